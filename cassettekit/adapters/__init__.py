@@ -1,0 +1,1 @@
+"""From the live world to calls and outcomes; imported only when named."""

@@ -1,0 +1,1 @@
+"""Pure code: no files, no clock, no environment, no terminal."""

@@ -1,0 +1,1 @@
+"""The place for readers of foreign transcripts, one file each: none yet."""
