@@ -1,0 +1,103 @@
+"""Put bytes on the disk so that nothing is lost: new beside old, then one atomic step."""
+
+import contextlib
+import os
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from cassettekit.errors import WriteFailed
+
+_OWNER_ONLY = 0o600
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+
+
+def create(path: Path) -> int:
+    """Make a new file, 0600, for reading and appending; FileExistsError if there is one."""
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | _NO_LINK
+    return os.open(path, flags, _OWNER_ONLY)
+
+
+def open_or_create(path: Path) -> int:
+    """Open a file of ours, 0600, making it where there is none; OSError for a link."""
+    return os.open(path, os.O_RDWR | os.O_CREAT | _NO_LINK, _OWNER_ONLY)
+
+
+def open_append(path: Path) -> int:
+    """Open a file of ours for reading and appending; OSError for a link."""
+    return os.open(path, os.O_RDWR | os.O_APPEND | _NO_LINK)
+
+
+def write_all(fd: int, data: bytes) -> None:
+    """Write every byte; a short write is gone on with."""
+    done = os.write(fd, data)
+    while done < len(data):
+        done += os.write(fd, memoryview(data)[done:])
+
+
+@contextlib.contextmanager
+def replacing(target: Path, *, mode: int | None = None) -> Iterator[IO[bytes]]:
+    """Write a file that takes the place of `target` when the block ends well.
+
+    The new file stands beside the old one, is flushed to the disk, and replaces it in one
+    step; after a failure the old one is as it was. A link is replaced, never followed.
+    `mode` sets the permission bits, else they are 0600.
+
+    Raises:
+        WriteFailed: The folder or the disk refuses.
+    """
+    beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        fd = create(beside)
+    except OSError as error:
+        raise _failed(target, error) from error
+    try:
+        with os.fdopen(fd, "wb") as file:
+            yield file
+            file.flush()
+            if mode is not None:
+                os.chmod(beside, mode)
+            os.fsync(fd)
+        os.replace(beside, target)
+        _sync_folder(target.parent)
+    except OSError as error:
+        raise _failed(target, error) from error
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            beside.unlink()
+
+
+def _failed(target: Path, error: OSError) -> WriteFailed:
+    reason = error.strerror or str(error)
+    return WriteFailed(str(target), f"cannot be written ({reason})", "the old file is unchanged")
+
+
+def _sync_folder(folder: Path) -> None:
+    # Not every system lets a folder be opened; the rename is atomic without it.
+    with contextlib.suppress(OSError):
+        fd = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
+
+
+def make_folder(path: Path) -> None:
+    """Make the folder that `path` is to stand in.
+
+    Raises:
+        WriteFailed: It cannot be made.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _failed(path, error) from error
+
+
+def aside(path: Path) -> Path:
+    """A free name beside `path` to move it to: `path.1`, `path.2`, …"""
+    number = 1
+    while (free := path.with_name(f"{path.name}.{number}")).exists():
+        number += 1
+    return free

@@ -1,0 +1,344 @@
+"""Read a cassette file: keys and offsets are kept, everything else is read again when shown."""
+
+import io
+import os
+import stat
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Literal, cast
+
+from cassettekit.core import line as lines
+from cassettekit.core.canonical import jcs
+from cassettekit.core.key import key_of
+from cassettekit.core.line import Control, Damage, End, Header
+from cassettekit.core.record import Record, Result
+from cassettekit.core.values import JsonObject
+from cassettekit.errors import (
+    CorruptCassette,
+    EmptyFile,
+    MergeMarks,
+    NoFile,
+    NoPermission,
+    NotAFile,
+    UnknownVersion,
+    UnreadableCassette,
+)
+
+_BOM = b"\xef\xbb\xbf"
+_CHUNK = 1 << 20
+_VERSION = 1
+
+Kind = Literal["cassette", "bare"]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something a reader should know that is no error."""
+
+    code: str
+    text: str
+
+
+class Recording:
+    """A cassette that was read from its first byte to its last.
+
+    `keys` and `tools` are in call order (by `seq`); index `i` is call number `i + 1`.
+    Results stay in the file. The file stays open until `close`, so a recording that is
+    replaced meanwhile is still read as it was.
+    """
+
+    def __init__(self, name: str, file: IO[bytes]) -> None:
+        self.name = name
+        self.kind: Kind = "cassette"
+        self.header: Header | None = None
+        self.end: End | None = None
+        self.controls: list[Control] = []
+        self.notes: list[Note] = []
+        self.keys: list[str] = []
+        self.tools: list[str] = []
+        self.seqs = array("Q")
+        self.misses = 0
+        self._offsets = array("Q")
+        self._lengths = array("Q")
+        self._numbers = array("Q")
+        self._file = file
+
+    @property
+    def complete(self) -> bool:
+        """Whether the recording was closed; a bare file cannot tell and counts as whole."""
+        return self.kind == "bare" or self.end is not None
+
+    @property
+    def schemas(self) -> JsonObject:
+        """Each tool's digest of its signature or input schema, by tool name."""
+        merged: JsonObject = {}
+        for control in self.controls:
+            tools = control.members.get("tools") if control.key == lines.SCHEMAS else None
+            if isinstance(tools, dict):
+                merged.update(tools)
+        return merged
+
+    def line(self, index: int) -> bytes:
+        """The bytes of one call's line, without its line end."""
+        self._file.seek(self._offsets[index])
+        return self._file.read(self._lengths[index])
+
+    def number(self, index: int) -> int:
+        """The line number of a call, from 1."""
+        return self._numbers[index]
+
+    def where(self, index: int) -> str:
+        """`file:line` of a call."""
+        return f"{self.name}:{self._numbers[index]}"
+
+    def record(self, index: int) -> Record:
+        """Read one call again from the file.
+
+        A bare file's record has no arguments and the file's own key.
+        """
+        data = self.line(index)
+        try:
+            if self.kind == "bare":
+                bare = lines.read_bare(data)
+                return Record(bare.key, index, bare.tool, "", {}, Result(bare.result))
+            return lines.call(lines.parse(data))
+        except Damage as damage:
+            # The file changed under us: it was whole when it was indexed.
+            raise CorruptCassette(self.where(index), str(damage)) from None
+
+    def edited(self) -> Iterator[int]:
+        """The calls whose arguments no longer give their key: somebody edited the file."""
+        if self.kind == "bare":
+            return
+        for index in range(len(self.keys)):
+            record = self.record(index)
+            if key_of(jcs(record.args), record.tool, record.v) != record.key:
+                yield index
+
+    def close(self) -> None:
+        """Let the file go; keys stay."""
+        self._file.close()
+
+
+def read_file(path: str | os.PathLike[str]) -> Recording:
+    """Read a cassette from a file.
+
+    Raises:
+        UnreadableCassette: It is missing, no file, not to be opened, empty, of another
+            format version, in the middle of a merge, or damaged: each has its own class.
+    """
+    return read_stream(os.fspath(path), open_regular(path))
+
+
+def open_regular(path: str | os.PathLike[str]) -> IO[bytes]:
+    """Open a regular file for reading, unbuffered.
+
+    Raises:
+        UnreadableCassette: It is missing, no regular file, or not to be opened.
+    """
+    name = os.fspath(path)
+    try:
+        file = Path(path).open("rb", buffering=0, opener=_open_at_once)
+    except FileNotFoundError:
+        raise NoFile(name, "there is no such file", _how_to_record(name)) from None
+    except PermissionError:
+        raise NoPermission(name, "the file may not be opened", "look at its mode") from None
+    except IsADirectoryError:
+        raise NotAFile(name, "this is a directory", "name a file in it") from None
+    except (OSError, ValueError) as error:
+        raise UnreadableCassette(repr(name), f"the file cannot be opened ({error})") from None
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise NotAFile(name, "this is no regular file", "read it from standard input as `-`")
+    return file
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    # A pipe that nobody writes to would otherwise wait for ever.
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _how_to_record(name: str) -> str:
+    return f"record one with `cassette record {name} -- CMD`"
+
+
+def read_stream(name: str, file: IO[bytes]) -> Recording:
+    """Read a cassette from an open file that can seek; the recording owns the file."""
+    recording = Recording(name, file)
+    try:
+        _Scan(recording).run(file)
+    except BaseException:
+        file.close()
+        raise
+    return recording
+
+
+def read_bytes(name: str, data: bytes) -> Recording:
+    """Read a cassette that is in memory already, from standard input say."""
+    return read_stream(name, io.BytesIO(data))
+
+
+class _Scan:
+    """One pass over a file."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self.number = 0
+        self.last_seq = -1
+        self.in_order = True
+        self.names: dict[str, str] = {}
+
+    def run(self, file: IO[bytes]) -> None:
+        offset, rest = 0, b""
+        while chunk := file.read(_CHUNK):
+            if not offset and not rest and chunk.startswith(_BOM):
+                self._note("bom", "the file starts with a byte order mark")
+                chunk, offset = chunk[len(_BOM) :], len(_BOM)
+            pieces = (rest + chunk).split(b"\n")
+            rest = pieces.pop()
+            for piece in pieces:
+                self._line(piece, offset)
+                offset += len(piece) + 1
+        self._tail(rest, offset)
+        self._finish()
+
+    def _tail(self, rest: bytes, offset: int) -> None:
+        whole = rest.rstrip(b"\0")
+        if len(whole) < len(rest):
+            self._note("torn-tail", f"{len(rest) - len(whole)} NUL bytes at the end are dropped")
+        if not whole.strip():
+            return
+        try:
+            lines.parse(whole.removesuffix(b"\r"))
+        except Damage:
+            if self.number == 0:
+                raise self._corrupt("this is no cassette: its first line is no JSON") from None
+            self._note("torn-tail", f"line {self.number + 1} was cut off and is dropped")
+            return
+        self._line(whole, offset)
+
+    def _line(self, data: bytes, offset: int) -> None:
+        self.number += 1
+        if data.endswith(b"\r"):
+            if _CRLF not in self.recording.notes:
+                self.recording.notes.append(_CRLF)
+            data = data[:-1]
+        if self.recording.end is not None:
+            raise self._corrupt("there is a line after the end line")
+        try:
+            if self.number == 1:
+                self._first(data, offset)
+            elif self.recording.kind == "bare":
+                self._bare(data, offset)
+            else:
+                self._next(data, offset)
+        except Damage as damage:
+            if lines.is_merge_mark(data):
+                raise MergeMarks(
+                    self._where(),
+                    "these are the marks of an unresolved merge",
+                    "take one side whole: cassettes are not merged line by line",
+                ) from None
+            raise self._corrupt(str(damage)) from None
+
+    def _first(self, data: bytes, offset: int) -> None:
+        members = lines.parse(data)
+        if lines.is_key(members["key"]):
+            self.recording.kind = "bare"
+            self._bare(data, offset)
+            return
+        header = lines.other(members)
+        if not isinstance(header, Header):
+            raise Damage("the first line is no cassette header")
+        if header.version != _VERSION:
+            raise UnknownVersion(
+                self._where(),
+                f"the file has format version {header.version} and this cassettekit reads"
+                f" version {_VERSION}",
+                "update cassettekit",
+            )
+        self.recording.header = header
+
+    def _next(self, data: bytes, offset: int) -> None:
+        members = lines.parse(data)
+        key = members["key"]
+        if lines.is_key(key):
+            lines.check(members)
+            seq = cast("int", members["seq"])
+            if seq <= self.last_seq:
+                self.in_order = False
+            self.last_seq = seq
+            self.recording.seqs.append(seq)
+            self.recording.misses += "miss" in members
+            self._add(cast("str", key), cast("str", members["tool"]), data, offset)
+            return
+        match lines.other(members):
+            case Control() as control:
+                self.recording.controls.append(control)
+            case End() as end:
+                if end.calls != len(self.recording.keys):
+                    raise Damage(
+                        f"the end line counts {end.calls} calls and the file has"
+                        f" {len(self.recording.keys)}"
+                    )
+                self.recording.end = end
+            case Header():
+                raise Damage("there is a second header")
+
+    def _add(self, key: str, tool: str, data: bytes, offset: int) -> None:
+        recording = self.recording
+        recording.keys.append(key)
+        recording.tools.append(self.names.setdefault(tool, tool))
+        recording._offsets.append(offset)  # noqa: SLF001 - the scan fills the recording
+        recording._lengths.append(len(data))  # noqa: SLF001
+        recording._numbers.append(self.number)  # noqa: SLF001
+
+    def _bare(self, data: bytes, offset: int) -> None:
+        bare = lines.read_bare(data)
+        self._add(bare.key, bare.tool, data, offset)
+
+    def _finish(self) -> None:
+        recording = self.recording
+        if self.number == 0:
+            raise EmptyFile(
+                recording.name,
+                "the file is empty",
+                "delete it if it is meant to be recorded anew",
+            )
+        if not self.in_order:
+            self._sort()
+        if recording.kind == "cassette" and recording.end is None:
+            self._note(
+                "incomplete",
+                "the recording was cut short: it has no end line and was not swept for"
+                " credentials recognised late",
+            )
+
+    def _sort(self) -> None:
+        recording = self.recording
+        order = sorted(range(len(recording.seqs)), key=recording.seqs.__getitem__)
+        previous = -1
+        for index in order:
+            if recording.seqs[index] == previous:
+                raise CorruptCassette(recording.where(index), f"`seq` {previous} is used twice")
+            previous = recording.seqs[index]
+        recording.keys = [recording.keys[i] for i in order]
+        recording.tools = [recording.tools[i] for i in order]
+        for name in ("seqs", "_offsets", "_lengths", "_numbers"):
+            column = getattr(recording, name)
+            setattr(recording, name, array("Q", (column[i] for i in order)))
+
+    def _note(self, code: str, text: str) -> None:
+        self.recording.notes.append(Note(code, text))
+
+    def _where(self) -> str:
+        return f"{self.recording.name}:{self.number}"
+
+    def _corrupt(self, what: str) -> CorruptCassette:
+        where = f"{self.recording.name}:{max(self.number, 1)}"
+        return CorruptCassette(where, what, "nothing is recorded over it and nothing is guessed")
+
+
+_CRLF = Note("crlf", "the lines end in CR LF")
