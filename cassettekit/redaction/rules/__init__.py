@@ -1,0 +1,1 @@
+"""One secret shape a file."""

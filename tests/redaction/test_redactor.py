@@ -1,0 +1,104 @@
+"""What a session sees of redaction."""
+
+import base64
+import json
+from urllib.parse import quote
+
+import pytest
+
+from cassettekit.redaction import Hit, Redactor
+
+TOKEN = "gh" + "p_" + "aB3" * 12
+PASSWORD = 'hunter2"häuter/7'
+
+
+def test_arguments_keep_the_frame_and_hold_one_constant():
+    redacted = Redactor().args({"headers": {"Authorization": "Bearer " + "aB3dE5f" * 4}, "n": 1})
+
+    assert redacted.value == {"headers": {"Authorization": "Bearer REDACTED"}, "n": 1}
+    assert redacted.hits == (Hit("auth-header", ("headers", "Authorization")),)
+
+
+def test_a_result_names_the_class_of_what_is_gone():
+    assert Redactor().result([f"use {TOKEN}!"]).value == ["use REDACTED.github!"]
+
+
+def test_a_placeholder_sent_back_is_the_constant():
+    assert Redactor().args({"t": "REDACTED.github"}).value == {"t": "REDACTED"}
+
+
+def test_what_was_redacted_once_is_gone_everywhere_later():
+    redactor = Redactor()
+    redactor.result({"password": "correct7horse"})
+
+    assert redactor.args(["log in with correct7horse."]).value == ["log in with REDACTED."]
+    assert redactor.text("correct7horses") == "correct7horses"
+
+
+def test_a_value_recognised_late_is_gone_from_earlier_in_the_same_value():
+    value = {"log": "sent correct7horse", "password": "correct7horse"}
+
+    redacted = Redactor().result(value).value
+
+    assert redacted == {"log": "sent REDACTED.password", "password": "REDACTED.password"}
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        PASSWORD,
+        json.dumps(PASSWORD),
+        json.dumps(PASSWORD, ensure_ascii=False),
+        quote(PASSWORD, safe=""),
+        quote(PASSWORD),
+        base64.b64encode(PASSWORD.encode()).decode(),
+        base64.b64encode(b"user:" + PASSWORD.encode()).decode(),
+        base64.urlsafe_b64encode(b"me:" + PASSWORD.encode() + b"\n").decode().rstrip("="),
+    ],
+)
+def test_a_registered_value_is_found_in_every_form(form):
+    redactor = Redactor(values=[PASSWORD])
+    line = json.dumps({"a": f"x={form};"}).encode()
+
+    assert redactor.knows(line)
+    assert redactor.args(f"x={form};").value in ("x=REDACTED;", 'x="REDACTED";')
+
+
+def test_short_and_empty_values_are_not_learned():
+    redactor = Redactor()
+
+    assert not redactor.learn("")
+    assert not redactor.learn("admin12")
+    assert redactor.learn("administrator-7")
+    assert not redactor.learn("administrator-7")
+    assert redactor.known == {"administrator-7"}
+
+
+def test_a_common_word_is_redacted_in_its_place_and_readable_elsewhere():
+    redactor = Redactor()
+
+    assert redactor.result({"password": "postgres"}).value == {"password": "REDACTED.password"}
+    assert redactor.text("postgres://db.example/x") == "postgres://db.example/x"
+
+
+def test_allowed_rules_and_paths_stay():
+    value = {"password": "correct7horse", "other": {"password": "battery9staple"}}
+
+    assert Redactor(allow=["field-password"]).result(value).value is value
+    assert Redactor(allow=["$.password"]).result(value).value == {
+        "password": "correct7horse",
+        "other": {"password": "REDACTED.password"},
+    }
+
+
+def test_more_names_can_be_given():
+    redacted = Redactor(names=["door code"]).args({"doorCode": "7531-9", "code": "7531-9"})
+
+    assert redacted.value == {"doorCode": "REDACTED", "code": "7531-9"}
+
+
+def test_the_versions_of_all_rules_are_told():
+    versions = Redactor().versions
+
+    assert versions["github"] == 1
+    assert list(versions) == sorted(versions)
