@@ -24,11 +24,12 @@
     ├── CassetteMiss              miss                  exit 1   (also a KeyError)
     ├── SwallowedMiss             swallowed-miss        exit 1
     ├── UnusedCalls               unused                exit 1
-    └── LooseMatches              loose                 exit 1
+    ├── LooseMatches              loose                 exit 1
+    └── ChangedTools              changed-tool          exit 1
 
     ReplayedToolError is no CassetteError: it is the recorded tool that failed.
 
-A negative result is a value, not an error; it becomes one of the last four only where a
+A negative result is a value, not an error; it becomes one of the last five only where a
 caller who does not look must still notice. Codes and exit codes are for ever.
 """
 
@@ -197,8 +198,9 @@ class CassetteMiss(CassetteError, KeyError):
         self.kind = kind
         self.report = report
 
-    # KeyError shows the repr of its argument; a miss is to be read.
-    __str__ = CassetteError.__str__
+    def __str__(self) -> str:
+        # KeyError would show the repr of its argument; a miss is to be read.
+        return f"{self.where}: {self.what}\n{self.then}"
 
 
 class SwallowedMiss(CassetteError):
@@ -219,6 +221,13 @@ class LooseMatches(CassetteError):
     """Under `strict`, a call was answered only because a placeholder matched anything."""
 
     code = "loose"
+    exit_code = 1
+
+
+class ChangedTools(CassetteError):
+    """Under `strict`, a tool's signature or input schema is not the recorded one."""
+
+    code = "changed-tool"
     exit_code = 1
 
 

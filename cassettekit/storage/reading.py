@@ -3,10 +3,11 @@
 import io
 import os
 import stat
+import threading
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
 from typing import IO, Literal, cast
 
 from cassettekit.core import line as lines
@@ -44,7 +45,8 @@ class Note:
 class Recording:
     """A cassette that was read from its first byte to its last.
 
-    `keys` and `tools` are in call order (by `seq`); index `i` is call number `i + 1`.
+    `keys` and `tools` are in call order (by `seq`); index `i` is call number `i + 1`;
+    `missed` are the calls of a candidate that had no answer.
     Results stay in the file. The file stays open until `close`, so a recording that is
     replaced meanwhile is still read as it was.
     """
@@ -59,11 +61,12 @@ class Recording:
         self.keys: list[str] = []
         self.tools: list[str] = []
         self.seqs = array("Q")
-        self.misses = 0
+        self.missed: set[int] = set()
         self._offsets = array("Q")
         self._lengths = array("Q")
         self._numbers = array("Q")
         self._file = file
+        self._read_at = _reader_at(file)
 
     @property
     def complete(self) -> bool:
@@ -82,8 +85,7 @@ class Recording:
 
     def line(self, index: int) -> bytes:
         """The bytes of one call's line, without its line end."""
-        self._file.seek(self._offsets[index])
-        return self._file.read(self._lengths[index])
+        return self._read_at(self._lengths[index], self._offsets[index])
 
     def number(self, index: int) -> int:
         """The line number of a call, from 1."""
@@ -122,6 +124,20 @@ class Recording:
         self._file.close()
 
 
+def _reader_at(file: IO[bytes]) -> Callable[[int, int], bytes]:
+    """A function that reads some bytes at some offset, from any thread."""
+    if isinstance(file, io.FileIO) and hasattr(os, "pread"):
+        return partial(os.pread, file.fileno())
+    lock = threading.Lock()
+
+    def read(size: int, offset: int) -> bytes:
+        with lock:
+            file.seek(offset)
+            return file.read(size)
+
+    return read
+
+
 def read_file(path: str | os.PathLike[str]) -> Recording:
     """Read a cassette from a file.
 
@@ -140,7 +156,7 @@ def open_regular(path: str | os.PathLike[str]) -> IO[bytes]:
     """
     name = os.fspath(path)
     try:
-        file = Path(path).open("rb", buffering=0, opener=_open_at_once)
+        file = open(path, "rb", buffering=0, opener=_open_at_once)  # noqa: PTH123 - Path has no opener
     except FileNotFoundError:
         raise NoFile(name, "there is no such file", _how_to_record(name)) from None
     except PermissionError:
@@ -271,7 +287,8 @@ class _Scan:
                 self.in_order = False
             self.last_seq = seq
             self.recording.seqs.append(seq)
-            self.recording.misses += "miss" in members
+            if "miss" in members:
+                self.recording.missed.add(len(self.recording.keys))
             self._add(cast("str", key), cast("str", members["tool"]), data, offset)
             return
         match lines.other(members):
@@ -325,6 +342,7 @@ class _Scan:
                 raise CorruptCassette(recording.where(index), f"`seq` {previous} is used twice")
             previous = recording.seqs[index]
         recording.keys = [recording.keys[i] for i in order]
+        recording.missed = {n for n, i in enumerate(order) if i in recording.missed}
         recording.tools = [recording.tools[i] for i in order]
         for name in ("seqs", "_offsets", "_lengths", "_numbers"):
             column = getattr(recording, name)

@@ -1,0 +1,1 @@
+"""The `cassette` command: one thin file a subcommand."""

@@ -1,0 +1,20 @@
+"""Options that several subcommands take."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+RootOption = Annotated[
+    Path | None,
+    typer.Option("--root", help="Folder that recorded paths are relative to.", show_default=False),
+]
+ConfigOption = Annotated[
+    Path | None,
+    typer.Option("--config", help="Settings file to use instead of the one found upward."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Report as one JSON document.")]
+CommandArgument = Annotated[
+    list[str],
+    typer.Argument(metavar="-- CMD…", help="The program to run, after `--`.", show_default=False),
+]

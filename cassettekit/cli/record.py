@@ -1,0 +1,89 @@
+"""`cassette record FILE -- CMD…`"""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cassettekit.cli.options import CommandArgument, ConfigOption, JsonOption, RootOption
+from cassettekit.cli.process import run_command
+from cassettekit.core.show import shown
+from cassettekit.core.values import JsonObject
+from cassettekit.errors import NothingOpened
+from cassettekit.session.notices import say
+from cassettekit.session.opening import rules_here
+from cassettekit.session.road import Road
+from cassettekit.session.summary import summarize
+from cassettekit.session.surroundings import Run
+from cassettekit.storage.closing import Closed, Closing
+from cassettekit.storage.part import Part
+from cassettekit.storage.reading import read_file
+
+HOW_TO_WRAP = "wrap its tools: `tape = Cassette()` and `tape.call(NAME, ARGS, FUNCTION)`"
+
+
+def command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The cassette to write.")],
+    cmd: CommandArgument,
+    root: RootOption = None,
+    config: ConfigOption = None,
+    keep: Annotated[bool, typer.Option("--keep", help="Take a failed run as FILE too.")] = False,
+    json_: JsonOption = False,
+) -> None:
+    """Run CMD and record every tool call its `Cassette()` sees.
+
+    The recording takes the place of FILE when CMD ends well. CMD's exit code is passed on.
+
+    Example: cassette record runs/base.jsonl -- python -m my_agent --task 7
+    """
+    settings, rules = rules_here(root, config)
+    for weakness in rules.redaction.weakened:
+        say(f"{file}: {weakness}, and the header says so")
+    if os.path.lexists(file):
+        read_file(file).close()
+    part = Part(file, Road(rules).seal_header(), Closing(keep=keep, needs_writers=2))
+    if part.kept is not None:
+        say(f"an earlier recording was cut off: what it had is kept as {part.kept}")
+    run = Run(
+        file=os.path.abspath(file),
+        mode="record",
+        root=os.path.abspath(root) if root else "",
+        config=os.path.abspath(settings.source) if settings.source else "",
+        keep=keep,
+    )
+    code = 2
+    try:
+        code = run_command(cmd, run.environment())
+    finally:
+        opened = part.joined > 1
+        closed = part.leave(failed=code != 0)
+    if not opened:
+        if code == 0:
+            raise NothingOpened(" ".join(cmd[:3]), "the program opened no Cassette", HOW_TO_WRAP)
+        say(f"the program failed (exit {code}) before it opened a Cassette; {file} is unchanged")
+        raise typer.Exit(code)
+    _report(file, closed, code, as_json=json_)
+    raise typer.Exit(code)
+
+
+def _report(file: Path, closed: Closed | None, code: int, *, as_json: bool) -> None:
+    if closed is None:
+        say(f"{file}: other writers are still recording; the last of them closes the file")
+        return
+    for note in closed.notes:
+        say(note)
+    report: JsonObject = {"file": str(closed.path or file), "exit_code": code}
+    if closed.path is not None:
+        recording = read_file(closed.path)
+        counts = summarize(recording)
+        recording.close()
+        report |= counts.members()
+        say(
+            f"recorded {closed.path}: {counts.calls} calls, {counts.tools} tools,"
+            f" {counts.errors} errors, {counts.redacted} redacted values, status {counts.status}"
+        )
+    if as_json:
+        sys.stdout.write(shown(json.dumps(report, sort_keys=True)) + "\n")

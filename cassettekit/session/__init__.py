@@ -1,0 +1,1 @@
+"""One run: the road every call takes, recording, and replay."""

@@ -1,0 +1,156 @@
+"""Open a run: which file, which mode, under which rules."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from cassettekit.errors import IncompleteCassette, ModeConflict, UsageError
+from cassettekit.session.answers import Answers
+from cassettekit.session.known_types import by_name
+from cassettekit.session.notices import say
+from cassettekit.session.rekey import keys_today
+from cassettekit.session.replayer import Replayer
+from cassettekit.session.road import Road
+from cassettekit.session.rules import Rules
+from cassettekit.session.runs import NewRun, RecordRun, ReplayRun
+from cassettekit.session.settings import Settings, load_settings
+from cassettekit.session.surroundings import Run, on_ci, run_around
+from cassettekit.storage.closing import Closing
+from cassettekit.storage.part import Part
+from cassettekit.storage.reading import Recording, read_file
+
+Mode = Literal["record", "replay", "once", "new", "off"]
+MODES: tuple[Mode, ...] = ("record", "replay", "once", "new", "off")
+
+ActiveRun: TypeAlias = RecordRun | ReplayRun | NewRun
+
+StrPath: TypeAlias = str | os.PathLike[str]
+
+
+def open_run(
+    path: StrPath | None,
+    mode: str | None,
+    *,
+    root: StrPath | None = None,
+    config: StrPath | None = None,
+    candidate: StrPath | None = None,
+    strict: bool = False,
+    keep: bool = False,
+    match_redacted: bool = False,
+    types: Iterable[type] = (),
+) -> ActiveRun | None:
+    """Open what `Cassette(…)` asks for, None for mode `off`; see there for what it raises."""
+    around = run_around()
+    if around is not None:
+        _agree(around, path, mode)
+        if around.guard:
+            from cassettekit.session.guard import cut_network  # noqa: PLC0415 - offline only
+
+            cut_network()
+        path, mode, candidate = around.file, around.mode, around.candidate or candidate
+        strict, keep = strict or around.strict, keep or around.keep
+        match_redacted = match_redacted or around.match_redacted
+        root = around.root or root
+        settings = load_settings(around.config) if around.config else Settings()
+    elif path is None:
+        if mode not in (None, "off"):
+            raise UsageError("Cassette()", f"mode {mode!r} needs a file", "name one")
+        return None
+    else:
+        settings = load_settings(config)
+    if mode is not None and mode not in MODES:
+        known = ", ".join(MODES)
+        raise UsageError(
+            "Cassette()", f"there is no mode {str(mode)[:40]!r}", f"it is one of {known}"
+        )
+    file = Path(path)
+    chosen = _resolve(mode or "once", file)
+    if chosen == "off":
+        return None
+    rules = settings.rules(root)
+    for weakness in rules.redaction.weakened:
+        say(f"{file}: {weakness}, and the header says so")
+    road = Road(rules, by_name(types))
+    if chosen == "record":
+        return _record(file, road, keep=keep)
+    if chosen == "new":
+        return _renew(file, road, settings, keep=keep, strict=strict)
+    store = None if candidate is None else _candidate(Path(candidate), road)
+    answers = answers_for(file, road, settings) if os.path.lexists(file) else None
+    if answers is None:
+        say(f"{file}: there is no such cassette: every call will be a miss")
+    elif mode in (None, "once"):
+        _require_whole(answers.recording)
+    replayer = Replayer(road, str(file), answers, store, match_redacted=match_redacted)
+    return ReplayRun(road, replayer, strict=strict)
+
+
+def _agree(around: Run, path: StrPath | None, mode: str | None) -> None:
+    """Hold a `Cassette` to the command around it, before its first call.
+
+    Raises:
+        ModeConflict: It names another file or another mode.
+    """
+    if path is not None and os.path.realpath(path) != os.path.realpath(around.file):
+        raise ModeConflict(
+            os.fspath(path),
+            f"the command around this program uses {around.file}",
+            "leave the path out of `Cassette()`, or run the program without the command",
+        )
+    if mode not in (None, around.mode):
+        raise ModeConflict(
+            around.file,
+            f"the program says mode {str(mode)[:40]!r} and the command around it {around.mode!r}",
+            "leave the mode out of `Cassette()`, or run the program without the command",
+        )
+
+
+def _resolve(mode: str, file: Path) -> str:
+    if mode == "once":
+        return "replay" if os.path.lexists(file) or on_ci() else "record"
+    if mode == "new" and not os.path.lexists(file):
+        return "record"
+    return mode
+
+
+def _record(file: Path, road: Road, *, keep: bool) -> RecordRun:
+    if os.path.lexists(file):
+        # Nothing is ever recorded over a file that could not be read.
+        read_file(file).close()
+    return RecordRun(road, Part(file, road.seal_header(), Closing(keep=keep)))
+
+
+def _renew(file: Path, road: Road, settings: Settings, *, keep: bool, strict: bool) -> NewRun:
+    answers = answers_for(file, road, settings)
+    _require_whole(answers.recording)
+    store = Part(file, road.seal_header(), Closing(keep=keep))
+    return NewRun(road, Replayer(road, str(file), answers, store), store, strict=strict)
+
+
+def _candidate(path: Path, road: Road) -> Part:
+    return Part(path, road.seal_header(), Closing(anew=True))
+
+
+def answers_for(file: Path, road: Road, settings: Settings) -> Answers:
+    """What a file has to answer under today's rules; its notes are said on stderr."""
+    recording = read_file(file)
+    answers = Answers(recording, keys_today(recording, road), settings.repeatable)
+    for note in recording.notes:
+        say(f"{recording.name}: {note.text}")
+    return answers
+
+
+def _require_whole(recording: Recording) -> None:
+    if not recording.complete:
+        raise IncompleteCassette(
+            recording.name,
+            "the recording was cut short and this mode would go on from it",
+            "record it again, or replay it with mode `replay`",
+        )
+
+
+def rules_here(root: StrPath | None, config: StrPath | None) -> tuple[Settings, Rules]:
+    """The settings and rules for a command that is run in this folder."""
+    settings = load_settings(config)
+    return settings, settings.rules(root)

@@ -1,0 +1,130 @@
+"""Run the real tool and write down what came back."""
+
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from types import AsyncGeneratorType, CoroutineType, GeneratorType
+from typing import TypeVar
+
+from cassettekit.core.sealed import SealedLine
+from cassettekit.core.values import JsonObject
+from cassettekit.errors import CassetteError, NoTool, UnstorableResult
+from cassettekit.session.notices import say
+from cassettekit.session.road import Prepared, Road, Window
+from cassettekit.session.streams import AsyncTee, Tee
+from cassettekit.storage.part import Part
+
+T = TypeVar("T")
+
+# How far from a call a moment may lie and still be the call's own (docs/normalization.md).
+_SLACK = 120.0
+
+
+class Recorder:
+    """Runs tools; the live caller always gets the untouched result.
+
+    What cannot be written is said at once, kept in `faults`, and raised when the run ends:
+    the agent under test is never disturbed by its recording.
+    """
+
+    def __init__(self, road: Road, store: Part) -> None:
+        self.road = road
+        self.store = store
+        self.path: list[tuple[int, str]] = []
+        self.faults: list[CassetteError] = []
+        self._streams: dict[int, Callable[[], None]] = {}
+        self._start = time.time() - _SLACK
+
+    def run(self, call: Prepared, live: Callable[[], T]) -> T:
+        """Call the tool now and record its result or its error."""
+        seq = self._begin(call)
+        try:
+            value = live()
+        except BaseException as error:
+            self._failed(call, seq, error)
+            raise
+        kind = type(value)
+        if kind is CoroutineType:
+            self.store.abandon()
+            value.close()  # type: ignore[attr-defined]  # mypy does not narrow a type variable
+            raise NoTool(call.tool, "the tool is asynchronous", "use `acall` and await it")
+        if kind is GeneratorType or kind is AsyncGeneratorType:
+            return self._stream(call, seq, value)  # type: ignore[return-value]  # the same kind
+        self._returned(call, seq, value)
+        return value
+
+    async def arun(self, call: Prepared, live: Callable[[], Awaitable[T]]) -> T:
+        """Call the asynchronous tool now and record its result or its error."""
+        seq = self._begin(call)
+        try:
+            value = await live()
+        except BaseException as error:
+            self._failed(call, seq, error)
+            raise
+        self._returned(call, seq, value)
+        return value
+
+    def _begin(self, call: Prepared) -> int:
+        seq = self.store.begin()
+        self.path.append((seq, call.key))
+        return seq
+
+    def _window(self) -> Window:
+        return self._start, time.time() + _SLACK
+
+    def _returned(self, call: Prepared, seq: int, value: object) -> None:
+        try:
+            line = self.road.seal_result(call, seq, value, self._window())
+        except UnstorableResult as refused:
+            self._fault(refused)
+            line = self._unstorable(call, seq, refused)
+        self.write(line)
+
+    def _unstorable(self, call: Prepared, seq: int, refused: UnstorableResult) -> SealedLine:
+        described: JsonObject = {"type": "unstorable", "message": str(refused)}
+        return self.road.seal_failure(call, seq, described)
+
+    def _failed(self, call: Prepared, seq: int, error: BaseException) -> None:
+        # A cancel says something about the run around the tool, not about the tool; trio,
+        # asyncio and concurrent.futures each have a class of their own for it.
+        if not isinstance(error, Exception) or type(error).__name__ == "CancelledError":
+            self.store.abandon()
+            return
+        self.write(self.road.seal_error(call, seq, error, self._window()))
+
+    def _stream(
+        self, call: Prepared, seq: int, source: object
+    ) -> Generator[object, object, object] | AsyncGenerator[object, object]:
+        def ended() -> None:
+            self._streams.pop(seq, None)
+            try:
+                line = self.road.seal_stream(call, seq, tee.recorded(), self._window())
+            except UnstorableResult as refused:
+                self._fault(refused)
+                line = self._unstorable(call, seq, refused)
+            self.write(line)
+
+        tee: Tee | AsyncTee
+        if isinstance(source, GeneratorType):
+            tee = Tee(source, ended)
+        else:
+            assert isinstance(source, AsyncGeneratorType), "the two kinds of generator"
+            tee = AsyncTee(source, ended)
+        self._streams[seq] = tee.stop
+        return tee.items()
+
+    def write(self, line: SealedLine) -> None:
+        """Put a line into the store; a full disk is said and raised when the run ends."""
+        try:
+            self.store.append(line)
+        except CassetteError as failed:
+            self._fault(failed)
+
+    def _fault(self, error: CassetteError) -> None:
+        if not self.faults:
+            say(error.line())
+        self.faults.append(error)
+
+    def settle(self) -> None:
+        """Record the streams that nobody read to their end, as far as they were read."""
+        for stop in list(self._streams.values()):
+            stop()

@@ -1,0 +1,235 @@
+"""Answer calls from a recording; it holds no path to any real tool."""
+
+import hashlib
+import itertools
+import json
+from collections.abc import Mapping
+from typing import cast
+
+from cassettekit.core.canonical import dumps_ascii, jcs, snapshot
+from cassettekit.core.codec import decode
+from cassettekit.core.line import Damage, parse
+from cassettekit.core.record import MissKind
+from cassettekit.core.values import JsonObject
+from cassettekit.errors import CassetteMiss, CorruptCassette, KeyCollision, UnkeyableArgs
+from cassettekit.session.answers import Answers
+from cassettekit.session.failures import rebuild_error
+from cassettekit.session.loose import has_placeholder, loose_match
+from cassettekit.session.misses import miss_error, quoted, report_miss
+from cassettekit.session.rekey import stored_form
+from cassettekit.session.road import Prepared, Road
+from cassettekit.session.streams import ENDS, End, Replayed, stream_in
+from cassettekit.storage.part import Part
+
+
+class Replayer:
+    """Serves one run from `answers`; None stands for a recording that is not there.
+
+    `misses` is the ledger: every miss is on it before it is raised. With a store, what was
+    asked is written into a candidate.
+    """
+
+    def __init__(
+        self,
+        road: Road,
+        file: str,
+        answers: Answers | None,
+        store: Part | None = None,
+        *,
+        match_redacted: bool = False,
+    ) -> None:
+        self.road = road
+        self.file = file
+        self.answers = answers
+        self.store = store
+        self.path: list[tuple[int, str]] = []
+        self.misses: list[JsonObject] = []
+        self.loose: list[int] = []
+        self.served = 0
+        self._match_redacted = match_redacted
+        self._rekeyed = answers is not None and answers.keys is not answers.recording.keys
+        self._seqs = itertools.count()
+
+    def answer(self, call: Prepared, args: Mapping[str, object]) -> object:
+        """The recorded result, a fresh copy; raises the recorded error.
+
+        `args` are the arguments as they were passed; only a bare file is asked by them.
+
+        Raises:
+            CassetteMiss: There is none. It is on the ledger and in the candidate.
+            KeyCollision: The key is recorded for other arguments.
+        """
+        seq = self._begin(call)
+        asked = self._asked(call, args)
+        found = self._take(call, asked)
+        if found is None:
+            raise self.miss(call, seq, self._why(asked))
+        return self.outcome(call, self._hit(call, seq, *found))
+
+    def answer_or_pass(self, call: Prepared, args: Mapping[str, object]) -> JsonObject | None:
+        """The recorded line that answers the call; None where the real tool may be asked.
+
+        Raises:
+            CassetteMiss: There is none, and an argument holds what only a recording can have
+                given the agent: a placeholder or a frozen moment never reaches a real tool.
+        """
+        asked = self._asked(call, args)
+        found = self._take(call, asked)
+        if found is not None:
+            return self._hit(call, self._begin(call), *found)
+        if self._from_recording(args):
+            raise self.miss(call, self._begin(call), self._why(asked))
+        return None
+
+    def _from_recording(self, args: Mapping[str, object]) -> bool:
+        text = dumps_ascii(snapshot(args)).decode()
+        frozen: tuple[str, ...] = ()
+        return has_placeholder(text) or any(moment in text for moment in frozen)
+
+    def _asked(self, call: Prepared, args: Mapping[str, object]) -> str:
+        if self.answers is None or self.answers.recording.kind == "cassette":
+            return call.key
+        return bare_key(call.tool, args, call.v)
+
+    def _begin(self, call: Prepared) -> int:
+        seq = next(self._seqs) if self.store is None else self.store.begin()
+        self.path.append((seq, call.key))
+        return seq
+
+    def _take(self, call: Prepared, asked: str) -> tuple[int, JsonObject] | None:
+        """Take the recorded call that answers, and what its copy says beside it."""
+        if self.answers is None:
+            return None
+        index = self.answers.take(asked)
+        if isinstance(index, int):
+            return index, {}
+        match = loose_match(call, self.answers) if self._match_redacted else None
+        if match is None:
+            return None
+        self.loose.append(match)
+        return match, {"matched": self.answers.keys[match]}
+
+    def _hit(self, call: Prepared, seq: int, index: int, side: JsonObject) -> JsonObject:
+        stored = self._stored(call, index, loose=bool(side))
+        self.served += 1
+        if self.store is not None:
+            self.store.append(self.road.seal_hit(call, seq, stored, side))
+        return stored
+
+    def _stored(self, call: Prepared, index: int, *, loose: bool) -> JsonObject:
+        assert self.answers is not None
+        recording = self.answers.recording
+        if recording.kind == "bare":
+            return {"seq": index, "result": parse(recording.line(index))["result"]}
+        data = recording.line(index)
+        try:
+            stored = parse(data)
+        except Damage as damage:  # the file changed after it was indexed
+            raise CorruptCassette(recording.where(index), str(damage)) from None
+        if not loose and not self._same_call(call, data, stored):
+            raise KeyCollision(
+                recording.where(index),
+                f"its key {call.key} is the key of other arguments than it holds",
+                "the line was edited by hand, or two calls share a key: record it again",
+            )
+        return stored
+
+    def _same_call(self, call: Prepared, data: bytes, stored: JsonObject) -> bool:
+        # Lines of ours hold the canonical arguments letter by letter; only a line that
+        # somebody reformatted has to be compared as a value.
+        start = data.find(b',"args":') + 8
+        if data.startswith(call.args, start) and data[start + len(call.args)] == 0x2C:
+            return True
+        args = cast("JsonObject", stored["args"])
+        if self._rekeyed:
+            return stored_form(self.road.rules, stored).canonical == call.canonical
+        return jcs(args) == call.canonical
+
+    def _why(self, asked: str) -> MissKind:
+        """Which kind of miss a call without an answer is."""
+        if self.answers is None:
+            return "no_cassette"
+        return "exhausted" if self.answers.has(asked) else "unknown"
+
+    def miss(self, call: Prepared, seq: int, kind: MissKind) -> CassetteMiss:
+        """Put a miss on the ledger and into the candidate; gives what is to be raised."""
+        recording = None if self.answers is None else self.answers.recording
+        report = report_miss(call, len(self.path), kind, recording)
+        self.misses.append(report)
+        if self.store is not None:
+            near = report.get("nearest")
+            self.store.append(
+                self.road.seal_miss(call, seq, kind, near if isinstance(near, dict) else {})
+            )
+        again = self._command(call)
+        return miss_error(report, self.file, again=again)
+
+    def _command(self, call: Prepared) -> str:
+        if self.answers is None:
+            return f"{quoted('cassette', 'record', self.file)} -- CMD"
+        words = ["cassette", "inspect", self.file, "--tool", call.tool]
+        if call.v != "v1":
+            words += ["--schema-version", call.v]
+        args = call.args.decode()
+        if len(args) <= 400:
+            return quoted(*words, "--args", args)
+        return quoted(*words)
+
+    def outcome(self, call: Prepared, stored: JsonObject) -> object:
+        """What the replaying agent gets for a recorded line."""
+        if "result" not in stored:
+            error = self._restored(stored, "error")
+            raise rebuild_error(cast("JsonObject", error))
+        value = self._restored(stored, "result")
+        if self.answers is not None and self.answers.recording.kind == "bare":
+            return value
+        stream = stream_in(value)  # type: ignore[arg-type]  # plain JSON until it is decoded
+        if stream is None:
+            return decode(value, self.road.types)  # type: ignore[arg-type]  # likewise
+        return self._stream(call, stream)
+
+    def _restored(self, stored: JsonObject, member: str) -> object:
+        value = stored[member]
+        normalizer = self.road.normalizer
+        if normalizer is None:
+            return value
+        dropped, seq = stored.get("dropped"), stored.get("frozen", stored["seq"])
+        places = dropped if isinstance(dropped, dict) else {}
+        return normalizer.replayed(value, places, cast("int", seq))
+
+    def _stream(self, call: Prepared, stream: JsonObject) -> object:
+        items, error = stream.get("items"), stream.get("error")
+        end = stream.get("end")
+        if not isinstance(items, list) or end not in ENDS:
+            raise CorruptCassette(self.file, f"the stream of key {call.key} has no items or no end")
+
+        def beyond() -> CassetteMiss:
+            return self.miss(call, self._begin(call), "exhausted")
+
+        return Replayed(
+            str(stream.get("kind")),
+            [decode(item, self.road.types) for item in items],
+            cast("End", end),
+            decode(stream.get("value"), self.road.types),
+            rebuild_error(error) if isinstance(error, dict) else None,
+            beyond,
+        ).again()
+
+    def unused(self) -> list[int]:
+        """The recorded calls that were not asked for, as indexes."""
+        return [] if self.answers is None else self.answers.unused()
+
+
+def bare_key(tool: str, args: Mapping[str, object], v: str) -> str:
+    """The key that the 25-line class gives a call, over arguments as they were passed.
+
+    Raises:
+        UnkeyableArgs: Its `json.dumps` would have refused them too.
+    """
+    try:
+        text = json.dumps(
+            {"v": v, "tool": tool, "args": args}, sort_keys=True, separators=(",", ":")
+        )
+    except (TypeError, ValueError, RecursionError) as error:
+        raise UnkeyableArgs("$", str(error), "a bare file holds JSON arguments only") from None
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,240 @@
+"""The one road: snapshot → normalize → redact → key, for recording and replay alike."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cassettekit.core import line as lines
+from cassettekit.core.canonical import canonical, dumps_ascii, jcs, loads, snapshot
+from cassettekit.core.codec import encode
+from cassettekit.core.jsonpath import spell
+from cassettekit.core.key import key_of
+from cassettekit.core.record import MissKind
+from cassettekit.core.sealed import SealedLine
+from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.redaction import Redacted
+from cassettekit.session.failures import describe_error
+from cassettekit.session.rules import Rules, header_of
+
+Window = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A call that came through the road.
+
+    `args` is the stored form as ASCII JSON, `canonical` its RFC 8785 bytes, `sent` what the
+    agent sent. `hits` says which redaction rule hit where.
+    """
+
+    tool: str
+    v: str
+    key: str
+    canonical: bytes
+    args: bytes
+    sent: JsonObject
+    head: bytes
+    hits: JsonObject
+
+
+class Road:
+    """One run's road; it remembers what it redacted and dropped."""
+
+    def __init__(self, rules: Rules, types: Mapping[str, type] | None = None) -> None:
+        self.rules = rules
+        self.types = dict(types or {})
+        self.normalizer = rules.normalizer()
+        self.redactor = rules.redactor()
+        self.header = header_of(rules, self.normalizer, self.redactor)
+        self.redacted = 0
+        self._heads: dict[tuple[str, str], tuple[str, bytes]] = {}
+
+    # --- there ---------------------------------------------------------------------------
+
+    def prepare(
+        self,
+        tool: str,
+        args: Mapping[str, object],
+        v: str,
+        path_fields: frozenset[str] = frozenset(),
+    ) -> Prepared:
+        """Give a call its stored arguments and its key.
+
+        Raises:
+            UnkeyableArgs: An argument has no canonical form. Nothing has been called yet.
+        """
+        name, head = self._heads.get((tool, v)) or self._head(tool, v)
+        sent: JsonObject = {}
+        hits: JsonObject = {}
+        if self.normalizer is None and self.redactor is None:
+            form = canonical(args)
+        else:
+            stored = sent = _object(snapshot(args))
+            if self.normalizer is not None:
+                stored = self.normalizer.args(tool, stored, path_fields)
+            if self.redactor is not None:
+                redacted = self.redactor.args(stored)
+                if redacted.hits:
+                    hits = self._hits("args", redacted)
+                stored = _object(redacted.value)
+            form = jcs(stored)
+        ascii_form = form if form.isascii() else dumps_ascii(loads(form))
+        return Prepared(name, v, key_of(form, name, v), form, ascii_form, sent, head, hits)
+
+    def _head(self, tool: str, v: str) -> tuple[str, bytes]:
+        name = self.redactor.text(tool) if self.redactor is not None else tool
+        head = b',"tool":%b,"v":%b,"args":' % (dumps_ascii(name), dumps_ascii(v))
+        self._heads[tool, v] = name, head
+        return name, head
+
+    def digest(self, described: list[JsonValue]) -> str:
+        """A tool's signature or schema as 16 hex digits, with nothing secret in it."""
+        value: JsonValue = described
+        if self.redactor is not None:
+            value = self.redactor.args(value).value
+        return hashlib.sha256(dumps_ascii(value)).hexdigest()[:16]
+
+    # --- back ----------------------------------------------------------------------------
+
+    def seal_result(
+        self,
+        call: Prepared,
+        seq: int,
+        value: object,
+        window: Window,
+        side: JsonObject | None = None,
+    ) -> SealedLine:
+        """A line with what a tool returned.
+
+        Raises:
+            UnstorableResult: The value has no form in JSON. The live caller has it already.
+        """
+        encoded = encode(value, self.types)
+        members = dict(side or {})
+        if encoded.lossy:
+            members["lossy"] = list(encoded.lossy)
+        return self._seal(call, seq, "result", encoded.value, window, members)
+
+    def seal_error(
+        self, call: Prepared, seq: int, error: BaseException, window: Window
+    ) -> SealedLine:
+        """A line with what a tool raised."""
+        return self._seal(call, seq, "error", describe_error(error), window, {})
+
+    def seal_stream(
+        self, call: Prepared, seq: int, stream: JsonObject, window: Window
+    ) -> SealedLine:
+        """A line with what a generator yielded."""
+        return self._seal(call, seq, "result", stream, window, {})
+
+    def seal_failure(
+        self, call: Prepared, seq: int, error: JsonObject, side: JsonObject | None = None
+    ) -> SealedLine:
+        """A line with an error that is described already."""
+        return self._seal(call, seq, "error", error, (0.0, 0.0), dict(side or {}))
+
+    def seal_miss(
+        self, call: Prepared, seq: int, kind: MissKind, nearest: JsonObject
+    ) -> SealedLine:
+        """A line of a candidate that says what the cassette had no answer for."""
+        side: JsonObject = {"nearest": nearest} if nearest else {}
+        return self._line(call, seq, "miss", dumps_ascii(kind), side)
+
+    def seal_hit(
+        self, call: Prepared, seq: int, stored: JsonObject, side: JsonObject
+    ) -> SealedLine:
+        """A line of a candidate with the outcome of a recorded line, under the asked key."""
+        kept: JsonObject = {
+            name: stored[name] for name in ("dropped", "lossy", "frozen") if name in stored
+        }
+        if "dropped" in kept:
+            # The agent saw the moments of the recorded place, and may have sent them back.
+            kept.setdefault("frozen", stored["seq"])
+        member = "result" if "result" in stored else "error"
+        return self._line(call, seq, member, dumps_ascii(stored[member]), {**kept, **side})
+
+    def seal_control(self, members: JsonObject) -> SealedLine:
+        """A line that is no call."""
+        rest: JsonValue = {name: value for name, value in members.items() if name != "key"}
+        if self.redactor is not None:
+            rest = self.redactor.result(rest).value
+        return _sealed(dumps_ascii({"key": members["key"], **_object(rest)}))
+
+    def seal_header(self) -> SealedLine:
+        """The first line of a cassette made under these rules."""
+        return _sealed(dumps_ascii(self.header))
+
+    def reseal(self, line: bytes) -> SealedLine | None:
+        """The line as it is written now that more secrets are known; None where it stays."""
+        if self.redactor is None or not self.redactor.knows(line):
+            return None
+        members = lines.parse(line.rstrip(b"\n"))
+        if not lines.is_key(members["key"]):
+            resealed = self.seal_control(members)
+            return None if resealed == line else resealed
+        record = lines.call(members)
+        member = next(name for name in ("result", "error", "miss") if name in members)
+        args, outcome = self.redactor.args(record.args), self.redactor.result(members[member])
+        if not args.hits and not outcome.hits:
+            return None
+        form = jcs(args.value)
+        name, head = self._heads.get((record.tool, record.v)) or self._head(record.tool, record.v)
+        ascii_form = form if form.isascii() else dumps_ascii(args.value)
+        key = key_of(form, name, record.v)
+        hits = self._hits("args", args) | self._hits(member, outcome)
+        call = Prepared(name, record.v, key, form, ascii_form, record.args, head, {})
+        before = record.side.get("redacted")
+        side = {**record.side, "redacted": {**(before if isinstance(before, dict) else {}), **hits}}
+        return self._line(call, record.seq, member, dumps_ascii(outcome.value), side)
+
+    def _seal(
+        self,
+        call: Prepared,
+        seq: int,
+        member: str,
+        value: JsonValue,
+        window: Window,
+        side: JsonObject,
+    ) -> SealedLine:
+        if self.normalizer is not None:
+            normalized = self.normalizer.result(
+                call.tool, value, args=call.sent, window=window, seq=seq
+            )
+            value = normalized.value
+            if normalized.dropped:
+                side["dropped"] = normalized.dropped
+        hits = call.hits
+        if self.redactor is not None:
+            redacted = self.redactor.result(value)
+            value = redacted.value
+            if redacted.hits:
+                hits = hits | self._hits(member, redacted)
+        if hits:
+            self.redacted += len(hits)
+            side["redacted"] = hits
+        return self._line(call, seq, member, dumps_ascii(value), side)
+
+    @staticmethod
+    def _line(
+        call: Prepared, seq: int, member: str, outcome: bytes, side: JsonObject
+    ) -> SealedLine:
+        beside = b"".join(
+            b",%b:%b" % (dumps_ascii(name), dumps_ascii(side[name])) for name in sorted(side)
+        )
+        return _sealed(
+            b'{"key":"%b","seq":%d%b%b%b,"%b":%b}'
+            % (call.key.encode(), seq, call.head, call.args, beside, member.encode(), outcome)
+        )
+
+    @staticmethod
+    def _hits(member: str, redacted: Redacted) -> JsonObject:
+        return {spell((member, *hit.path)): hit.rule for hit in redacted.hits}
+
+
+def _sealed(data: bytes) -> SealedLine:
+    return SealedLine(data + b"\n")
+
+
+def _object(value: JsonValue) -> JsonObject:
+    assert isinstance(value, dict), "the rules keep an object an object"
+    return value

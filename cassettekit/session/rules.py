@@ -1,0 +1,128 @@
+"""Which rules a run works under, and how a header names them."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import cast
+
+from cassettekit.core.canonical import jcs
+from cassettekit.core.line import FORMAT, Header
+from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.errors import NotComparable
+from cassettekit.normalization import Normalizer, Roots
+from cassettekit.normalization import Settings as Normalization
+from cassettekit.redaction import Redactor
+
+
+@dataclass(frozen=True, slots=True)
+class Redaction:
+    """What is redacted beyond the shipped rules, or not at all.
+
+    `values` are never written anywhere, nor hashed; `names` are further field names, `allow`
+    rule ids that stay silent. The last two and `on` show in the header.
+    """
+
+    on: bool = True
+    values: tuple[str, ...] = field(default=(), repr=False)
+    names: tuple[str, ...] = ()
+    allow: tuple[str, ...] = ()
+
+    @property
+    def weakened(self) -> tuple[str, ...]:
+        """What weakens the shipped rules, in words; empty where nothing does."""
+        off = () if self.on else ("redaction is off",)
+        return (*off, *(f"rule {rule} is off" for rule in self.allow))
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Everything that keys and stored values depend on beside the call itself."""
+
+    roots: Roots = field(default_factory=Roots)
+    normalization: Normalization | None = field(default_factory=Normalization)
+    redaction: Redaction = field(default_factory=Redaction)
+
+    def normalizer(self) -> Normalizer | None:
+        """A normalizer for one run; None where the rules are off."""
+        if self.normalization is None:
+            return None
+        return Normalizer(self.roots, self.normalization)
+
+    def redactor(self) -> Redactor | None:
+        """A redactor for one run; None where the rules are off."""
+        if not self.redaction.on:
+            return None
+        return Redactor(
+            values=self.redaction.values, names=self.redaction.names, allow=self.redaction.allow
+        )
+
+
+def header_of(rules: Rules, normalizer: Normalizer | None, redactor: Redactor | None) -> JsonObject:
+    """The members of a header: the format, and every rule by name and version."""
+    normalize = cast("JsonObject", dict(normalizer.versions)) if normalizer else None
+    redact = cast("JsonObject", dict(redactor.versions)) if redactor else None
+    members: JsonObject = {"key": FORMAT, "normalize": normalize, "redact": redact}
+    if weakened := rules.redaction.weakened:
+        members["weakened"] = list(weakened)
+    if names := rules.redaction.names:
+        members["names"] = [*sorted(names)]
+    if settings := _settings(rules.normalization):
+        members["settings"] = settings
+    members["rules"] = hashlib.sha256(jcs(members)).hexdigest()[:16]
+    return members
+
+
+def _settings(normalization: Normalization | None) -> JsonObject:
+    """The settings that change keys, apart from the shipped ones."""
+    if normalization is None:
+        return {}
+    changed: JsonObject = {}
+    for name in ("wall_clock", "paths"):
+        value = getattr(normalization, name)
+        if value != getattr(Normalization(), name):
+            changed[name] = value
+    tools: JsonObject = {tool: _plain(rules) for tool, rules in sorted(normalization.tools.items())}
+    if tools:
+        changed["tools"] = tools
+    return changed
+
+
+def _plain(rules: object) -> JsonObject:
+    names = sorted(getattr(type(rules), "__slots__", ()))
+    return {
+        name: _listed(value) for name in names if (value := getattr(rules, name)) not in (None, ())
+    }
+
+
+def _listed(value: object) -> JsonValue:
+    if isinstance(value, (set, frozenset, tuple, list)):
+        return [*sorted(str(member) for member in value)]
+    if isinstance(value, Mapping):
+        return {str(name): _listed(member) for name, member in sorted(value.items())}
+    return value if isinstance(value, (bool, int, str)) else str(value)
+
+
+def same_rules(header: Header, today: JsonObject) -> bool:
+    """Whether a file's keys were made under today's rules."""
+    return header.members.get("rules") == today["rules"]
+
+
+def require_known_rules(name: str, header: Header, today: JsonObject) -> None:
+    """Refuse a file made under a rule that today's lack: its keys cannot be made again.
+
+    Raises:
+        NotComparable: It names the rule.
+    """
+    for group in ("normalize", "redact"):
+        made, have = header.members.get(group), today.get(group)
+        if not isinstance(made, dict):
+            continue
+        for rule, version in made.items():
+            known = have.get(rule) if isinstance(have, dict) else None
+            if not isinstance(known, int) or (isinstance(version, int) and version > known):
+                raise NotComparable(
+                    f"{name}:1",
+                    f"its keys were made under the {group} rule {str(rule)[:60]!r}"
+                    f" version {str(version)[:20]}, which is not among today's",
+                    "use the same settings and a cassettekit that knows the rule",
+                )

@@ -1,0 +1,66 @@
+"""What a run takes from around it: the command that started it, CI, the folders."""
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from cassettekit.errors import UsageError
+from cassettekit.normalization import Roots
+
+VARIABLE = "CASSETTEKIT_RUN"
+"""The environment variable in which `cassette record` and `cassette replay` tell CMD what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What the command around a run asks for; every path in it is absolute."""
+
+    file: str
+    mode: str
+    candidate: str = ""
+    root: str = ""
+    config: str = ""
+    strict: bool = False
+    keep: bool = False
+    match_redacted: bool = False
+    guard: bool = False
+
+    def environment(self) -> dict[str, str]:
+        """The variables that hand this run to a child process."""
+        return {VARIABLE: json.dumps(asdict(self))}
+
+
+def run_around(environment: Mapping[str, str] = os.environ) -> Run | None:
+    """The command that this process runs under, if any.
+
+    Raises:
+        UsageError: The variable is there and is not one that a command wrote.
+    """
+    text = environment.get(VARIABLE)
+    if not text:
+        return None
+    try:
+        return Run(**json.loads(text))
+    except (ValueError, TypeError):
+        raise UsageError(
+            VARIABLE, "the variable is not what `cassette` writes into it", "unset it"
+        ) from None
+
+
+def on_ci(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether this is a continuous integration machine, where nothing records by default."""
+    return environment.get("CI", "").lower() not in ("", "0", "false", "no")
+
+
+def folders(root: str | os.PathLike[str]) -> Roots:
+    """This machine's folders, as they are written and as links resolve them."""
+    temporary = tempfile.gettempdir()
+    places = dict.fromkeys((temporary, os.path.realpath(temporary)))
+    try:
+        home = str(Path.home())
+    except RuntimeError:  # no such user, as in some containers
+        home = ""
+    return Roots(root=os.path.abspath(root), home=home, tmp=tuple(places))
