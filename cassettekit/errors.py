@@ -35,10 +35,8 @@ caller who does not look must still notice. Codes and exit codes are for ever.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
-if TYPE_CHECKING:
-    from cassettekit.core.values import JsonValue
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 
 class CassetteError(Exception):
@@ -192,7 +190,7 @@ class CassetteMiss(CassetteError, KeyError):
     exit_code = 1
 
     def __init__(
-        self, where: str, what: str, then: str, *, kind: str, report: dict[str, JsonValue]
+        self, where: str, what: str, then: str, *, kind: str, report: Mapping[str, Any]
     ) -> None:
         super().__init__(where, what, then)
         self.kind = kind

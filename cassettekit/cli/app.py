@@ -14,7 +14,7 @@ from cassettekit.core.show import shown
 from cassettekit.errors import CassetteError
 
 # What is in this package beside the subcommands.
-_NOT_COMMANDS = frozenset({"app", "options", "process"})
+_NOT_COMMANDS = frozenset({"app", "options", "process", "rewrite", "standard_input"})
 
 
 def commands() -> list[str]:
@@ -86,8 +86,8 @@ def _version(asked: bool) -> None:  # noqa: FBT001 - Typer's callback
 
 @app.callback()
 def _root(
-    version: bool = typer.Option(  # noqa: ARG001, FBT001 - handled by its callback
-        False,  # noqa: FBT003
+    version: bool = typer.Option(  # noqa: FBT001 - handled by its callback
+        False,
         "--version",
         callback=_version,
         is_eager=True,

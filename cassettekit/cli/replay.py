@@ -19,8 +19,8 @@ from cassettekit.errors import NothingOpened, UsageError
 from cassettekit.session.misses import quoted
 from cassettekit.session.notices import say
 from cassettekit.session.opening import rules_here
-from cassettekit.session.replayed import Outcome, compare_with_base
 from cassettekit.session.rekey import keys_today
+from cassettekit.session.replayed import Outcome, compare_with_base
 from cassettekit.session.road import Road
 from cassettekit.session.surroundings import Run
 from cassettekit.storage.closing import Closing

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from cassettekit.storage.reading import Recording
+from cassettekit.storage.recording import Recording
 
 NoAnswer = Literal["unknown", "exhausted"]
 

@@ -12,7 +12,7 @@ from cassettekit.core.show import clip, compact, shown
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import CassetteMiss
 from cassettekit.session.road import Prepared
-from cassettekit.storage.reading import Recording
+from cassettekit.storage.recording import Recording
 
 _SHOWN_CHANGES = 8
 _SHOWN_VALUE = 60
@@ -103,7 +103,8 @@ def describe_miss(report: JsonObject) -> list[str]:
     """The lines of a miss for people: the call, the reason, the nearest call, its changes."""
     kind = cast("MissKind", report["kind"])
     tool = clip(shown(str(report["tool"])), _SHOWN_VALUE)
-    lines = [f"miss ({kind}): call {report['call']}, {tool}, key {report['key']}", _why(report)]
+    number = f"call {report['call']}, " if "call" in report else ""
+    lines = [f"miss ({kind}): {number}{tool}, key {report['key']}", _why(report)]
     near = report.get("nearest")
     if isinstance(near, dict):
         lines.append(f"nearest recorded: call {near['call']}, key {near['key']}; recorded → asked:")
@@ -119,7 +120,8 @@ def describe_miss(report: JsonObject) -> list[str]:
 def _why(report: JsonObject) -> str:
     kind = cast("MissKind", report["kind"])
     if kind == "exhausted":
-        return f"{_WHY[kind]}: {report.get('answered')} times"
+        times = f": {report['answered']} times" if "answered" in report else ""
+        return _WHY[kind] + times
     if kind == "unknown" and report.get("recorded") == 0:
         return "the recording never calls this tool"
     return _WHY[kind]

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -18,7 +19,8 @@ from cassettekit.session.settings import Settings, load_settings
 from cassettekit.session.surroundings import Run, on_ci, run_around
 from cassettekit.storage.closing import Closing
 from cassettekit.storage.part import Part
-from cassettekit.storage.reading import Recording, read_file
+from cassettekit.storage.reading import read_file
+from cassettekit.storage.recording import Recording
 
 Mode = Literal["record", "replay", "once", "new", "off"]
 MODES: tuple[Mode, ...] = ("record", "replay", "once", "new", "off")
@@ -28,62 +30,73 @@ ActiveRun: TypeAlias = RecordRun | ReplayRun | NewRun
 StrPath: TypeAlias = str | os.PathLike[str]
 
 
-def open_run(
-    path: StrPath | None,
-    mode: str | None,
-    *,
-    root: StrPath | None = None,
-    config: StrPath | None = None,
-    candidate: StrPath | None = None,
-    strict: bool = False,
-    keep: bool = False,
-    match_redacted: bool = False,
-    types: Iterable[type] = (),
-) -> ActiveRun | None:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a `Cassette(…)` asks for; the fields are its parameters."""
+
+    path: StrPath | None = None
+    mode: str | None = None
+    root: StrPath | None = None
+    config: StrPath | None = None
+    candidate: StrPath | None = None
+    strict: bool = False
+    keep: bool = False
+    match_redacted: bool = False
+    types: Iterable[type] = ()
+
+
+def open_run(wanted: Wanted) -> ActiveRun | None:
     """Open what `Cassette(…)` asks for, None for mode `off`; see there for what it raises."""
     around = run_around()
     if around is not None:
-        _agree(around, path, mode)
-        if around.guard:
-            from cassettekit.session.guard import cut_network  # noqa: PLC0415 - offline only
-
-            cut_network()
-        path, mode, candidate = around.file, around.mode, around.candidate or candidate
-        strict, keep = strict or around.strict, keep or around.keep
-        match_redacted = match_redacted or around.match_redacted
-        root = around.root or root
+        wanted = _under(around, wanted)
         settings = load_settings(around.config) if around.config else Settings()
-    elif path is None:
-        if mode not in (None, "off"):
-            raise UsageError("Cassette()", f"mode {mode!r} needs a file", "name one")
-        return None
     else:
-        settings = load_settings(config)
-    if mode is not None and mode not in MODES:
+        settings = load_settings(wanted.config)
+    if wanted.mode not in (None, *MODES):
         known = ", ".join(MODES)
-        raise UsageError(
-            "Cassette()", f"there is no mode {str(mode)[:40]!r}", f"it is one of {known}"
-        )
-    file = Path(path)
-    chosen = _resolve(mode or "once", file)
-    if chosen == "off":
+        asked = str(wanted.mode)[:40]
+        raise UsageError("Cassette()", f"there is no mode {asked!r}", f"it is one of {known}")
+    if wanted.path is None:
+        if wanted.mode not in (None, "off"):
+            raise UsageError("Cassette()", f"mode {wanted.mode!r} needs a file", "name one")
         return None
-    rules = settings.rules(root)
+    file = Path(wanted.path)
+    match _resolve(wanted.mode or "once", file):
+        case "off":
+            return None
+        case "record":
+            return _record(file, _road(settings, wanted), wanted)
+        case "new":
+            return _renew(file, _road(settings, wanted), settings, wanted)
+        case _:
+            return _replay(file, _road(settings, wanted), settings, wanted)
+
+
+def _under(around: Run, wanted: Wanted) -> Wanted:
+    """What is wanted once the command around the program has had its say."""
+    _agree(around, wanted.path, wanted.mode)
+    if around.guard:
+        from cassettekit.session.guard import cut_network  # noqa: PLC0415 - offline only
+
+        cut_network()
+    return replace(
+        wanted,
+        path=around.file,
+        mode=around.mode,
+        candidate=around.candidate or wanted.candidate,
+        root=around.root or wanted.root,
+        strict=wanted.strict or around.strict,
+        keep=wanted.keep or around.keep,
+        match_redacted=wanted.match_redacted or around.match_redacted,
+    )
+
+
+def _road(settings: Settings, wanted: Wanted) -> Road:
+    rules = settings.rules(wanted.root)
     for weakness in rules.redaction.weakened:
-        say(f"{file}: {weakness}, and the header says so")
-    road = Road(rules, by_name(types))
-    if chosen == "record":
-        return _record(file, road, keep=keep)
-    if chosen == "new":
-        return _renew(file, road, settings, keep=keep, strict=strict)
-    store = None if candidate is None else _candidate(Path(candidate), road)
-    answers = answers_for(file, road, settings) if os.path.lexists(file) else None
-    if answers is None:
-        say(f"{file}: there is no such cassette: every call will be a miss")
-    elif mode in (None, "once"):
-        _require_whole(answers.recording)
-    replayer = Replayer(road, str(file), answers, store, match_redacted=match_redacted)
-    return ReplayRun(road, replayer, strict=strict)
+        say(f"{wanted.path}: {weakness}, and the header says so")
+    return Road(rules, by_name(wanted.types))
 
 
 def _agree(around: Run, path: StrPath | None, mode: str | None) -> None:
@@ -114,18 +127,29 @@ def _resolve(mode: str, file: Path) -> str:
     return mode
 
 
-def _record(file: Path, road: Road, *, keep: bool) -> RecordRun:
+def _record(file: Path, road: Road, wanted: Wanted) -> RecordRun:
     if os.path.lexists(file):
         # Nothing is ever recorded over a file that could not be read.
         read_file(file).close()
-    return RecordRun(road, Part(file, road.seal_header(), Closing(keep=keep)))
+    return RecordRun(road, Part(file, road.seal_header(), Closing(keep=wanted.keep)))
 
 
-def _renew(file: Path, road: Road, settings: Settings, *, keep: bool, strict: bool) -> NewRun:
+def _renew(file: Path, road: Road, settings: Settings, wanted: Wanted) -> NewRun:
     answers = answers_for(file, road, settings)
     _require_whole(answers.recording)
-    store = Part(file, road.seal_header(), Closing(keep=keep))
-    return NewRun(road, Replayer(road, str(file), answers, store), store, strict=strict)
+    store = Part(file, road.seal_header(), Closing(keep=wanted.keep))
+    return NewRun(road, Replayer(road, str(file), answers, store), store, strict=wanted.strict)
+
+
+def _replay(file: Path, road: Road, settings: Settings, wanted: Wanted) -> ReplayRun:
+    store = None if wanted.candidate is None else _candidate(Path(wanted.candidate), road)
+    answers = answers_for(file, road, settings) if os.path.lexists(file) else None
+    if answers is None:
+        say(f"{file}: there is no such cassette: every call will be a miss")
+    elif wanted.mode in (None, "once"):
+        _require_whole(answers.recording)
+    replayer = Replayer(road, str(file), answers, store, match_redacted=wanted.match_redacted)
+    return ReplayRun(road, replayer, strict=wanted.strict)
 
 
 def _candidate(path: Path, road: Road) -> Part:

@@ -52,11 +52,13 @@ class Recorder:
         self._returned(call, seq, value)
         return value
 
-    async def arun(self, call: Prepared, live: Callable[[], Awaitable[T]]) -> T:
+    async def arun(self, call: Prepared, live: Callable[[], Awaitable[T] | T]) -> T:
         """Call the asynchronous tool now and record its result or its error."""
         seq = self._begin(call)
         try:
-            value = await live()
+            waiting = live()
+            # A plain function is as welcome as a coroutine function.
+            value = await waiting if isinstance(waiting, Awaitable) else waiting
         except BaseException as error:
             self._failed(call, seq, error)
             raise

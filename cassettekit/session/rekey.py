@@ -9,7 +9,7 @@ from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.normalization import STORED, Normalizer
 from cassettekit.session.road import Prepared, Road
 from cassettekit.session.rules import Rules, require_known_rules, same_rules
-from cassettekit.storage.reading import Note, Recording
+from cassettekit.storage.recording import Note, Recording
 
 
 def stored_road(rules: Rules) -> Road:

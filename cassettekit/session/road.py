@@ -46,7 +46,6 @@ class Road:
         self.normalizer = rules.normalizer()
         self.redactor = rules.redactor()
         self.header = header_of(rules, self.normalizer, self.redactor)
-        self.redacted = 0
         self._heads: dict[tuple[str, str], tuple[str, bytes]] = {}
 
     # --- there ---------------------------------------------------------------------------
@@ -172,20 +171,46 @@ class Road:
         if not lines.is_key(members["key"]):
             resealed = self.seal_control(members)
             return None if resealed == line else resealed
+        again = self.redact_again(members)
+        return None if again is None else again[0]
+
+    def redact_again(self, members: JsonObject) -> tuple[SealedLine, JsonObject] | None:
+        """A stored call line redacted by what is known now, and its new hits; None if clean."""
+        if self.redactor is None:
+            return None
         record = lines.call(members)
-        member = next(name for name in ("result", "error", "miss") if name in members)
+        member = outcome_member(members)
         args, outcome = self.redactor.args(record.args), self.redactor.result(members[member])
         if not args.hits and not outcome.hits:
             return None
-        form = jcs(args.value)
-        name, head = self._heads.get((record.tool, record.v)) or self._head(record.tool, record.v)
-        ascii_form = form if form.isascii() else dumps_ascii(args.value)
-        key = key_of(form, name, record.v)
         hits = self._hits("args", args) | self._hits(member, outcome)
-        call = Prepared(name, record.v, key, form, ascii_form, record.args, head, {})
         before = record.side.get("redacted")
-        side = {**record.side, "redacted": {**(before if isinstance(before, dict) else {}), **hits}}
-        return self._line(call, record.seq, member, dumps_ascii(outcome.value), side)
+        side = record.side | {"redacted": (before if isinstance(before, dict) else {}) | hits}
+        call = self.stored(record.tool, _object(args.value), record.v)
+        return self._line(call, record.seq, member, dumps_ascii(outcome.value), side), hits
+
+    def redact_result(self, value: JsonValue) -> tuple[JsonValue, JsonObject] | None:
+        """A result that stands alone, redacted, and its hits; None where it is clean."""
+        if self.redactor is None:
+            return None
+        found = self.redactor.result(value)
+        return (found.value, self._hits("result", found)) if found.hits else None
+
+    def stored(self, tool: str, args: JsonObject, v: str) -> Prepared:
+        """A call whose arguments are in their stored form already."""
+        name, head = self._heads.get((tool, v)) or self._head(tool, v)
+        form = jcs(args)
+        ascii_form = form if form.isascii() else dumps_ascii(args)
+        return Prepared(name, v, key_of(form, name, v), form, ascii_form, args, head, {})
+
+    def seal_again(self, call: Prepared, members: JsonObject, value: JsonValue) -> SealedLine:
+        """A stored line with its call and outcome as today's rules store them."""
+        record = lines.call(members)
+        member = outcome_member(members)
+        side = dict(record.side)
+        if member == "miss" or "dropped" in side:
+            return self._line(call, record.seq, member, dumps_ascii(members[member]), side)
+        return self._seal(call, record.seq, member, value, (0.0, 0.0), side)
 
     def _seal(
         self,
@@ -210,8 +235,8 @@ class Road:
             if redacted.hits:
                 hits = hits | self._hits(member, redacted)
         if hits:
-            self.redacted += len(hits)
-            side["redacted"] = hits
+            before = side.get("redacted")
+            side["redacted"] = (before if isinstance(before, dict) else {}) | hits
         return self._line(call, seq, member, dumps_ascii(value), side)
 
     @staticmethod
@@ -229,6 +254,11 @@ class Road:
     @staticmethod
     def _hits(member: str, redacted: Redacted) -> JsonObject:
         return {spell((member, *hit.path)): hit.rule for hit in redacted.hits}
+
+
+def outcome_member(members: JsonObject) -> str:
+    """The name of the member that holds a call line's outcome, always its last."""
+    return next(name for name in ("result", "error", "miss") if name in members)
 
 
 def _sealed(data: bytes) -> SealedLine:

@@ -39,12 +39,13 @@ class Rules:
     """Everything that keys and stored values depend on beside the call itself."""
 
     roots: Roots = field(default_factory=Roots)
-    normalization: Normalization | None = field(default_factory=Normalization)
+    normalization: Normalization = field(default_factory=Normalization)
     redaction: Redaction = field(default_factory=Redaction)
 
     def normalizer(self) -> Normalizer | None:
         """A normalizer for one run; None where the rules are off."""
-        if self.normalization is None:
+        settings = self.normalization
+        if settings.wall_clock == "off" and not settings.paths and not settings.tools:
             return None
         return Normalizer(self.roots, self.normalization)
 
@@ -72,10 +73,8 @@ def header_of(rules: Rules, normalizer: Normalizer | None, redactor: Redactor | 
     return members
 
 
-def _settings(normalization: Normalization | None) -> JsonObject:
+def _settings(normalization: Normalization) -> JsonObject:
     """The settings that change keys, apart from the shipped ones."""
-    if normalization is None:
-        return {}
     changed: JsonObject = {}
     for name in ("wall_clock", "paths"):
         value = getattr(normalization, name)
@@ -100,6 +99,20 @@ def _listed(value: object) -> JsonValue:
     if isinstance(value, Mapping):
         return {str(name): _listed(member) for name, member in sorted(value.items())}
     return value if isinstance(value, (bool, int, str)) else str(value)
+
+
+def redacted_header(recorded: JsonObject, today: JsonObject) -> JsonObject:
+    """A recorded header once its lines are redacted under today's rules."""
+    members = {name: value for name, value in recorded.items() if name != "rules"}
+    for name in ("redact", "weakened", "names"):
+        members.pop(name, None)
+        if name in today:
+            members[name] = today[name]
+    # The same order as `header_of`, so that the same rules have the same fingerprint.
+    order = ("key", "normalize", "redact", "weakened", "names", "settings")
+    members = {name: members[name] for name in order if name in members} | members
+    members["rules"] = hashlib.sha256(jcs(members)).hexdigest()[:16]
+    return members
 
 
 def same_rules(header: Header, today: JsonObject) -> bool:

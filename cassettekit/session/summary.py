@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 
 from cassettekit.core.line import parse
 from cassettekit.core.values import JsonObject
-from cassettekit.storage.reading import Recording
+from cassettekit.storage.recording import Recording
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ import functools
 import os
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from types import TracebackType
-from typing import ParamSpec, Self, TypeVar, cast
+from typing import ParamSpec, Self, TypeVar, cast, overload
 
 from cassettekit.core.signature import Signature, signature_of
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import CassetteError, NoTool
 from cassettekit.session.known_types import types_of
 from cassettekit.session.notices import say
-from cassettekit.session.opening import open_run
+from cassettekit.session.opening import Wanted, open_run
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -61,17 +61,10 @@ class Cassette:
         types: Iterable[type] = (),
     ) -> None:
         self._closed = False
-        self._run = open_run(
-            path,
-            mode,
-            root=root,
-            config=config,
-            candidate=candidate,
-            strict=strict,
-            keep=keep,
-            match_redacted=match_redacted,
-            types=types,
+        wanted = Wanted(
+            path, mode, root, config, candidate, strict, keep, match_redacted, tuple(types)
         )
+        self._run = open_run(wanted)
         atexit.register(self._at_exit)
 
     @property
@@ -128,14 +121,27 @@ class Cassette:
         call = run.road.prepare(tool, args, schema_version)
         return cast("T", await run.aserve(call, args, lambda: fn(**args)))
 
+    @overload
+    def tool(self, fn: Callable[P, T]) -> Callable[P, T]: ...
+
+    @overload
     def tool(
         self, *, name: str | None = None, schema_version: str = "v1"
-    ) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    ) -> Callable[[Callable[P, T]], Callable[P, T]]: ...
+
+    def tool(
+        self,
+        fn: Callable[P, T] | None = None,
+        *,
+        name: str | None = None,
+        schema_version: str = "v1",
+    ) -> Callable[P, T] | Callable[[Callable[P, T]], Callable[P, T]]:
         """Wrap a function so that every call of it goes through this tape.
 
         A call is keyed by its bound arguments without those equal to their default, so a new
         optional parameter keeps old keys. Works on functions, coroutine functions, generators
-        and async generators; what a call gives is of the same kind. In replay the wrapper holds no way to the function.
+        and async generators; what a call gives is of the same kind. In replay the wrapper
+        holds no way to the function.
 
         Raises:
             NoTool: Python knows no signature of the function.
@@ -150,7 +156,7 @@ class Cassette:
                 self._run.learn_types(types_of(fn))
             return self._wrapper(called, signature, fn, schema_version)
 
-        return wrap
+        return wrap if fn is None else wrap(fn)
 
     def _wrapper(
         self, tool: str, signature: Signature, fn: Callable[P, T], v: str
@@ -223,5 +229,5 @@ class Cassette:
         self._end(flying)
 
 
-def _nothing(*args: object, **kwargs: object) -> object:
+def _nothing(*_args: object, **_kwargs: object) -> object:
     raise AssertionError("replay calls no tool")

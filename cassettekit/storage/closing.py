@@ -9,7 +9,8 @@ from cassettekit.core.canonical import dumps_ascii
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import UnreadableCassette
 from cassettekit.storage import files
-from cassettekit.storage.reading import Recording, read_file
+from cassettekit.storage.reading import read_file
+from cassettekit.storage.recording import Recording
 
 
 @dataclass(frozen=True, slots=True)

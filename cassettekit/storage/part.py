@@ -6,9 +6,7 @@ that was killed no longer counts. docs/decisions/0006 says why there are three f
 """
 
 import contextlib
-import mmap
 import os
-import struct
 import threading
 import weakref
 from collections.abc import Callable, Iterator
@@ -18,16 +16,9 @@ from cassettekit.core.sealed import SealedLine
 from cassettekit.errors import ClosedCassette, ModeConflict, WriteFailed
 from cassettekit.storage import files, locks
 from cassettekit.storage.closing import BASELINE, Closed, Closing, close_part
+from cassettekit.storage.counters import Counters
 
 Rewrite = Callable[[bytes], SealedLine | None]
-
-# seq, open calls, writers that joined, writers that failed, bytes known whole, generation
-_STATE = struct.Struct("<6Q")
-_CALLS = struct.Struct("<2Q")
-_WRITERS = struct.Struct("<2Q")
-_EXTENT = struct.Struct("<2Q")
-_OPEN = struct.Struct("<Q")
-_AT_OPEN, _AT_WRITERS, _AT_EXTENT = 8, 16, 32
 
 
 class Part:
@@ -79,9 +70,8 @@ class Part:
             locks.share(self._live)
             self._file = files.open_append(self.path)
             self._check_header()
-            joined, failed = _WRITERS.unpack_from(self._state, _AT_WRITERS)
-            _WRITERS.pack_into(self._state, _AT_WRITERS, joined + 1, failed)
-            self._generation = _EXTENT.unpack_from(self._state, _AT_EXTENT)[1]
+            self._counters.join()
+            self._generation = self._counters.extent[1]
         finally:
             locks.unlock(self._lock)
 
@@ -92,9 +82,7 @@ class Part:
             if _is_at(self._lock, self._lock_path):
                 break
             os.close(self._lock)  # the last writer of an earlier run took it away meanwhile
-        if os.fstat(self._lock).st_size < _STATE.size:
-            os.ftruncate(self._lock, _STATE.size)
-        self._state = mmap.mmap(self._lock, _STATE.size)
+        self._counters = Counters(self._lock)
 
     def _start_anew(self) -> None:
         if self.path.exists():
@@ -105,7 +93,7 @@ class Part:
             files.write_all(fd, self._header)
         finally:
             os.close(fd)
-        _STATE.pack_into(self._state, 0, 0, 0, 0, 0, len(self._header), 0)
+        self._counters.reset(len(self._header))
 
     def _check_header(self) -> None:
         if os.pread(self._file, len(self._header), 0) != self._header:
@@ -123,13 +111,12 @@ class Part:
             self._here()
             self._busy = True
             locks.lock(self._lock)
-            seq, running = _CALLS.unpack_from(self._state, 0)
-            _CALLS.pack_into(self._state, 0, seq + 1, running + 1)
+            seq = self._counters.begin()
             locks.unlock(self._lock)
             self._busy = False
             if self._late:
                 self._write_late()
-        return int(seq)
+        return seq
 
     def append(self, line: SealedLine) -> None:
         """End a call: its line is in the file, whole, when this returns."""
@@ -157,8 +144,7 @@ class Part:
                 if line is not None:
                     self._put(line)
                 if ended:
-                    (running,) = _OPEN.unpack_from(self._state, _AT_OPEN)
-                    _OPEN.pack_into(self._state, _AT_OPEN, max(running - 1, 0))
+                    self._counters.end()
             except OSError as error:
                 reason = error.strerror or str(error)
                 raise WriteFailed(str(self.path), f"cannot be written ({reason})") from error
@@ -174,14 +160,14 @@ class Part:
             self._write(line, ended=ended)
 
     def _put(self, line: SealedLine) -> None:
-        size, generation = _EXTENT.unpack_from(self._state, _AT_EXTENT)
+        size, generation = self._counters.extent
         if generation != self._generation:
             self._reopen()
         if os.lseek(self._file, 0, os.SEEK_END) != size:
             self._mend(size)
         files.write_all(self._file, line)
         size = os.lseek(self._file, 0, os.SEEK_CUR)
-        _EXTENT.pack_into(self._state, _AT_EXTENT, size, self._generation)
+        self._counters.extent = size, self._generation
 
     def _mend(self, size: int) -> None:
         """Take away what a writer that was killed in the middle of a line left behind.
@@ -196,7 +182,7 @@ class Part:
     def _reopen(self) -> None:
         os.close(self._file)
         self._file = files.open_append(self.path)
-        self._generation = _EXTENT.unpack_from(self._state, _AT_EXTENT)[1]
+        self._generation = self._counters.extent[1]
 
     @contextlib.contextmanager
     def _locked(self) -> Iterator[None]:
@@ -223,11 +209,11 @@ class Part:
                 raise ClosedCassette(
                     str(self.target), "the process that this one was forked from has closed it"
                 )
-            self._state = mmap.mmap(self._lock, _STATE.size)
+            self._counters = Counters(self._lock)
             self._live = files.open_or_create(self._live_path)
             locks.share(self._live)
             self._file = files.open_append(self.path)
-            self._generation = _EXTENT.unpack_from(self._state, _AT_EXTENT)[1]
+            self._generation = self._counters.extent[1]
         _leave_when_a_worker_exits(self)
 
     def _after_fork(self) -> None:
@@ -249,7 +235,7 @@ class Part:
         """How many writers joined so far, this one included."""
         with self._threads:
             self._here()
-            return int(_WRITERS.unpack_from(self._state, _AT_WRITERS)[0])
+            return self._counters.joined
 
     def leave(self, *, failed: bool = False, rewrite: Rewrite | None = None) -> Closed | None:
         """Leave the recording; the last writer closes the file and gives what it made.
@@ -270,30 +256,26 @@ class Part:
                 try:
                     if rewrite is not None:
                         self._sweep(rewrite)
-                    joined, failures = _WRITERS.unpack_from(self._state, _AT_WRITERS)
-                    failures += failed
-                    _WRITERS.pack_into(self._state, _AT_WRITERS, joined, failures)
-                    closed = None
-                    if locks.alone(self._live):
-                        closed = self._close(joined, failed=failures > 0)
+                    if failed:
+                        self._counters.fail()
+                    closed = self._close() if locks.alone(self._live) else None
                 finally:
                     os.close(self._live)
                     os.close(self._file)
             os.close(self._lock)
-            self._state.close()
+            self._counters.close()
             return closed
 
-    def _close(self, joined: int, *, failed: bool) -> Closed:
-        size, _ = _EXTENT.unpack_from(self._state, _AT_EXTENT)
+    def _close(self) -> Closed:
+        size, _ = self._counters.extent
         if os.lseek(self._file, 0, os.SEEK_END) != size:
             self._mend(size)
-        (running,) = _OPEN.unpack_from(self._state, _AT_OPEN)
         closed = close_part(
             self.path,
             self.target,
-            joined=joined,
-            failed=failed,
-            running=running,
+            joined=self._counters.joined,
+            failed=self._counters.failed,
+            running=self._counters.running,
             how=self._closing,
         )
         for path in (self.path, self._live_path, self._lock_path):
@@ -301,7 +283,7 @@ class Part:
         return closed
 
     def _sweep(self, rewrite: Rewrite) -> None:
-        size, generation = _EXTENT.unpack_from(self._state, _AT_EXTENT)
+        size, generation = self._counters.extent
         if generation != self._generation:
             self._reopen()
         if os.lseek(self._file, 0, os.SEEK_END) != size:
@@ -314,7 +296,7 @@ class Part:
                 for line in old:
                     new.write(rewrite(line) or line)
                 size = new.tell()
-        _EXTENT.pack_into(self._state, _AT_EXTENT, size, generation + 1)
+        self._counters.extent = size, generation + 1
         self._reopen()
 
 

@@ -1,21 +1,13 @@
-"""Read a cassette file: keys and offsets are kept, everything else is read again when shown."""
+"""Read a cassette file from its first byte to its last, and say what is wrong with it."""
 
 import io
 import os
 import stat
-import threading
 from array import array
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import partial
-from typing import IO, Literal, cast
+from typing import IO, cast
 
 from cassettekit.core import line as lines
-from cassettekit.core.canonical import jcs
-from cassettekit.core.key import key_of
 from cassettekit.core.line import Control, Damage, End, Header
-from cassettekit.core.record import Record, Result
-from cassettekit.core.values import JsonObject
 from cassettekit.errors import (
     CorruptCassette,
     EmptyFile,
@@ -26,116 +18,11 @@ from cassettekit.errors import (
     UnknownVersion,
     UnreadableCassette,
 )
+from cassettekit.storage.recording import Note, Recording
 
 _BOM = b"\xef\xbb\xbf"
 _CHUNK = 1 << 20
 _VERSION = 1
-
-Kind = Literal["cassette", "bare"]
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """Something a reader should know that is no error."""
-
-    code: str
-    text: str
-
-
-class Recording:
-    """A cassette that was read from its first byte to its last.
-
-    `keys` and `tools` are in call order (by `seq`); index `i` is call number `i + 1`;
-    `missed` are the calls of a candidate that had no answer.
-    Results stay in the file. The file stays open until `close`, so a recording that is
-    replaced meanwhile is still read as it was.
-    """
-
-    def __init__(self, name: str, file: IO[bytes]) -> None:
-        self.name = name
-        self.kind: Kind = "cassette"
-        self.header: Header | None = None
-        self.end: End | None = None
-        self.controls: list[Control] = []
-        self.notes: list[Note] = []
-        self.keys: list[str] = []
-        self.tools: list[str] = []
-        self.seqs = array("Q")
-        self.missed: set[int] = set()
-        self._offsets = array("Q")
-        self._lengths = array("Q")
-        self._numbers = array("Q")
-        self._file = file
-        self._read_at = _reader_at(file)
-
-    @property
-    def complete(self) -> bool:
-        """Whether the recording was closed; a bare file cannot tell and counts as whole."""
-        return self.kind == "bare" or self.end is not None
-
-    @property
-    def schemas(self) -> JsonObject:
-        """Each tool's digest of its signature or input schema, by tool name."""
-        merged: JsonObject = {}
-        for control in self.controls:
-            tools = control.members.get("tools") if control.key == lines.SCHEMAS else None
-            if isinstance(tools, dict):
-                merged.update(tools)
-        return merged
-
-    def line(self, index: int) -> bytes:
-        """The bytes of one call's line, without its line end."""
-        return self._read_at(self._lengths[index], self._offsets[index])
-
-    def number(self, index: int) -> int:
-        """The line number of a call, from 1."""
-        return self._numbers[index]
-
-    def where(self, index: int) -> str:
-        """`file:line` of a call."""
-        return f"{self.name}:{self._numbers[index]}"
-
-    def record(self, index: int) -> Record:
-        """Read one call again from the file.
-
-        A bare file's record has no arguments and the file's own key.
-        """
-        data = self.line(index)
-        try:
-            if self.kind == "bare":
-                bare = lines.read_bare(data)
-                return Record(bare.key, index, bare.tool, "", {}, Result(bare.result))
-            return lines.call(lines.parse(data))
-        except Damage as damage:
-            # The file changed under us: it was whole when it was indexed.
-            raise CorruptCassette(self.where(index), str(damage)) from None
-
-    def edited(self) -> Iterator[int]:
-        """The calls whose arguments no longer give their key: somebody edited the file."""
-        if self.kind == "bare":
-            return
-        for index in range(len(self.keys)):
-            record = self.record(index)
-            if key_of(jcs(record.args), record.tool, record.v) != record.key:
-                yield index
-
-    def close(self) -> None:
-        """Let the file go; keys stay."""
-        self._file.close()
-
-
-def _reader_at(file: IO[bytes]) -> Callable[[int, int], bytes]:
-    """A function that reads some bytes at some offset, from any thread."""
-    if isinstance(file, io.FileIO) and hasattr(os, "pread"):
-        return partial(os.pread, file.fileno())
-    lock = threading.Lock()
-
-    def read(size: int, offset: int) -> bytes:
-        with lock:
-            file.seek(offset)
-            return file.read(size)
-
-    return read
 
 
 def read_file(path: str | os.PathLike[str]) -> Recording:
@@ -156,7 +43,8 @@ def open_regular(path: str | os.PathLike[str]) -> IO[bytes]:
     """
     name = os.fspath(path)
     try:
-        file = open(path, "rb", buffering=0, opener=_open_at_once)  # noqa: PTH123 - Path has no opener
+        # The recording that is read from it owns it.
+        file = open(path, "rb", buffering=0, opener=_open_at_once)  # noqa: SIM115
     except FileNotFoundError:
         raise NoFile(name, "there is no such file", _how_to_record(name)) from None
     except PermissionError:
@@ -308,9 +196,9 @@ class _Scan:
         recording = self.recording
         recording.keys.append(key)
         recording.tools.append(self.names.setdefault(tool, tool))
-        recording._offsets.append(offset)  # noqa: SLF001 - the scan fills the recording
-        recording._lengths.append(len(data))  # noqa: SLF001
-        recording._numbers.append(self.number)  # noqa: SLF001
+        recording.offsets.append(offset)
+        recording.lengths.append(len(data))
+        recording.numbers.append(self.number)
 
     def _bare(self, data: bytes, offset: int) -> None:
         bare = lines.read_bare(data)
@@ -344,7 +232,7 @@ class _Scan:
         recording.keys = [recording.keys[i] for i in order]
         recording.missed = {n for n, i in enumerate(order) if i in recording.missed}
         recording.tools = [recording.tools[i] for i in order]
-        for name in ("seqs", "_offsets", "_lengths", "_numbers"):
+        for name in ("seqs", "offsets", "lengths", "numbers"):
             column = getattr(recording, name)
             setattr(recording, name, array("Q", (column[i] for i in order)))
 

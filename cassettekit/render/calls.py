@@ -1,0 +1,108 @@
+"""Write what `cassette inspect` found, for people; recorded text is shown, never obeyed."""
+
+import json
+import shutil
+from collections.abc import Iterable
+from typing import TextIO, cast
+
+from cassettekit.core.show import clip, compact, shown
+from cassettekit.core.values import JsonObject, JsonValue
+
+_LONGEST_TOOL = 24
+
+
+def width_of(out: TextIO) -> int | None:
+    """The columns of a terminal; None elsewhere, where nothing is cut."""
+    return shutil.get_terminal_size().columns if out.isatty() else None
+
+
+def write_heading(name: str, summary: JsonObject, notes: Iterable[str], out: TextIO) -> None:
+    """The file, its counts, and what a reader should know about it."""
+    counts = [f"{summary['calls']} calls", f"{summary['tools']} tools"]
+    for member in ("errors", "redacted", "misses", "loose"):
+        if summary[member]:
+            counts.append(f"{summary[member]} {member}")  # noqa: PERF401 - two lines read better
+    status = f", status {summary['status']}" if summary["status"] else ""
+    out.write(f"{shown(name)}: {', '.join(counts)}{status}\n")
+    out.writelines(f"! {shown(note)}\n" for note in notes)
+
+
+def write_calls(rows: Iterable[JsonObject], out: TextIO) -> None:
+    """A table of calls: number, key, tool, arguments, outcome; a line a call."""
+    width = width_of(out)
+    out.write(
+        _fit(f"{'call':>6}  {'key':16}  {'tool':{_LONGEST_TOOL}}  arguments → outcome", width)
+    )
+    for row in rows:
+        tool = clip(shown(str(row["tool"])), _LONGEST_TOOL) if width else shown(str(row["tool"]))
+        args = compact(row["args"], width) if "args" in row else ""
+        mark = "!" if row.get("edited") else " "
+        text = f"{mark}{row['call']:>5}  {row['key']}  {tool:{_LONGEST_TOOL}}  "
+        room = None if width is None else max(width - len(text), 16)
+        out.write(text + _both(args, _outcome(row, width), room) + "\n")
+
+
+def _both(args: str, outcome: str, room: int | None) -> str:
+    """Arguments and outcome in what is left of the line, half for each where both are long."""
+    whole = f"{args} → {outcome}"
+    if room is None or len(whole) <= room:
+        return whole
+    half = (room - 3) // 2
+    if len(outcome) <= half:
+        return f"{clip(args, room - 3 - len(outcome))} → {outcome}"
+    args = clip(args, half)
+    return f"{args} → {clip(outcome, room - 3 - len(args))}"
+
+
+def _fit(text: str, width: int | None) -> str:
+    return (text if width is None else clip(text, width)) + "\n"
+
+
+def _outcome(row: JsonObject, width: int | None) -> str:
+    if "miss" in row:
+        return f"MISS ({row['miss']})"
+    if "error" in row:
+        error = cast("JsonObject", row["error"])
+        return f"ERROR {shown(str(error['type']))}: {shown(str(error.get('message', '')))}"
+    return compact(row["result"], width)
+
+
+def write_call(call: JsonObject, out: TextIO) -> None:
+    """Everything recorded of one call, member by member."""
+    names = ("call", "line", "seq", "key", "calls_with_key", "tool", "v", "edited")
+    for name in (*names, *sorted(call.keys() - {*names, *_LAST}), *_LAST):
+        if name in call:
+            _write_member(name, call[name], out)
+
+
+_LAST = ("args", "result", "error", "miss")
+
+
+def _write_member(name: str, value: JsonValue, out: TextIO) -> None:
+    if isinstance(value, str) and "\n" in value:
+        out.write(f"{shown(name):10} text of {len(value)} characters:\n")
+        out.writelines(f"  | {shown(line)}\n" for line in value.split("\n"))
+    elif isinstance(value, (dict, list)) and value:
+        text = json.dumps(value, indent=2, ensure_ascii=False)
+        first, *rest = text.split("\n")
+        out.write(f"{shown(name):10} {first}\n")
+        out.writelines(f"{'':10} {shown(line)}\n" for line in rest)
+    else:
+        out.write(f"{shown(name):10} {compact(value)}\n")
+
+
+def write_miss(lines: Iterable[str], out: TextIO) -> None:
+    """A miss, as its lines were made."""
+    out.writelines(f"{line}\n" for line in lines)
+
+
+def write_would_hit(report: JsonObject, lines: Iterable[str], out: TextIO) -> None:
+    """Whether a call would be answered."""
+    if report["hit"]:
+        calls = cast("list[JsonValue]", report["calls"])
+        numbers = ", ".join(map(str, calls))
+        times = "once" if len(calls) == 1 else f"{len(calls)} times"
+        out.write(f"hit: key {report['key']} is answered {times}, by call {numbers}\n")
+    else:
+        write_miss(lines, out)
+    out.write(f"asked, as it is stored: {compact(report['args'])}\n")

@@ -1,0 +1,93 @@
+"""Apply today's rules to a recording that exists: redact it, or normalize and redact it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from cassettekit.core.canonical import dumps_ascii
+from cassettekit.core.line import parse
+from cassettekit.core.values import JsonObject
+from cassettekit.session.rekey import decoded, stored_form
+from cassettekit.session.road import Road, outcome_member
+from cassettekit.session.rules import redacted_header
+from cassettekit.storage.recording import Recording
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """One line as it is to be written, and what changed in it.
+
+    `number` is the line's number in the old file, 0 where it is no call; `hits` says which
+    redaction rule hit where.
+    """
+
+    line: bytes
+    number: int = 0
+    changed: bool = False
+    hits: JsonObject = field(default_factory=dict)
+
+
+def redacted(recording: Recording, road: Road) -> Iterator[Rewritten]:
+    """The lines of a recording with every secret out of them, calls in call order.
+
+    The file is read twice: what is recognised in its last line is out of its first.
+    """
+    for index in range(len(recording.keys)):
+        _redacted_call(recording, road, index)
+    header = {} if recording.header is None else recording.header.members
+    yield from _around(recording, road, redacted_header(header, road.header), _redacted_call)
+
+
+def normalized(recording: Recording, road: Road) -> Iterator[Rewritten]:
+    """The lines of a recording as today's rules store them, calls in call order."""
+    for index in range(len(recording.keys)):
+        _redacted_call(recording, road, index)
+    yield from _around(recording, road, road.header, _normalized_call)
+
+
+def _around(
+    recording: Recording,
+    road: Road,
+    header: JsonObject,
+    rewrite: Callable[[Recording, Road, int], Rewritten],
+) -> Iterator[Rewritten]:
+    if recording.kind == "cassette":
+        yield Rewritten(dumps_ascii(header) + b"\n")
+        for control in recording.controls:
+            line = road.seal_control(control.members)
+            yield Rewritten(line, changed=line != dumps_ascii(control.members) + b"\n")
+    for index in range(len(recording.keys)):
+        yield rewrite(recording, road, index)
+    if recording.end is not None:
+        yield Rewritten(dumps_ascii(recording.end.members) + b"\n")
+
+
+def _redacted_call(recording: Recording, road: Road, index: int) -> Rewritten:
+    data, number = recording.line(index), recording.number(index)
+    members = parse(data)
+    if recording.kind == "bare":
+        return _bare(road, members, data, number)
+    again = road.redact_again(members)
+    if again is None:
+        return Rewritten(data + b"\n", number)
+    line, hits = again
+    return Rewritten(line, number, changed=True, hits=hits)
+
+
+def _normalized_call(recording: Recording, road: Road, index: int) -> Rewritten:
+    data, number = recording.line(index), recording.number(index)
+    members = parse(data)
+    if recording.kind == "bare":
+        return _bare(road, members, data, number)
+    call = stored_form(road.rules, members, road)
+    value = decoded(road.normalizer, members[outcome_member(members)])
+    line = road.seal_again(call, members, value)
+    return Rewritten(line, number, changed=line != data + b"\n", hits=call.hits)
+
+
+def _bare(road: Road, members: JsonObject, data: bytes, number: int) -> Rewritten:
+    """A line without a header: its key was made elsewhere, so only its result is redacted."""
+    found = road.redact_result(members["result"])
+    if found is None:
+        return Rewritten(data + b"\n", number)
+    value, hits = found
+    return Rewritten(dumps_ascii(members | {"result": value}) + b"\n", number, True, hits)
