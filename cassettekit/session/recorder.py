@@ -1,7 +1,7 @@
 """Run the real tool and write down what came back."""
 
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping
 from types import AsyncGeneratorType, CoroutineType, GeneratorType
 from typing import TypeVar
 
@@ -34,9 +34,10 @@ class Recorder:
         self._streams: dict[int, Callable[[], None]] = {}
         self._start = time.time() - _SLACK
 
-    def run(self, call: Prepared, live: Callable[[], T]) -> T:
+    def run(self, call: Prepared, _args: Mapping[str, object], live: Callable[[], T]) -> T:
         """Call the tool now and record its result or its error."""
-        seq = self._begin(call)
+        seq = self.store.begin()
+        self.path.append((seq, call.key))
         try:
             value = live()
         except BaseException as error:
@@ -52,9 +53,12 @@ class Recorder:
         self._returned(call, seq, value)
         return value
 
-    async def arun(self, call: Prepared, live: Callable[[], Awaitable[T] | T]) -> T:
+    async def arun(
+        self, call: Prepared, _args: Mapping[str, object], live: Callable[[], Awaitable[T] | T]
+    ) -> T:
         """Call the asynchronous tool now and record its result or its error."""
-        seq = self._begin(call)
+        seq = self.store.begin()
+        self.path.append((seq, call.key))
         try:
             waiting = live()
             # A plain function is as welcome as a coroutine function.
@@ -64,11 +68,6 @@ class Recorder:
             raise
         self._returned(call, seq, value)
         return value
-
-    def _begin(self, call: Prepared) -> int:
-        seq = self.store.begin()
-        self.path.append((seq, call.key))
-        return seq
 
     def _window(self) -> Window:
         return self._start, time.time() + _SLACK

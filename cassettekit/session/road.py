@@ -19,9 +19,9 @@ from cassettekit.session.rules import Rules, header_of
 Window = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: that would cost a microsecond a call
 class Prepared:
-    """A call that came through the road.
+    """A call that came through the road; nobody changes it.
 
     `args` is the stored form as ASCII JSON, `canonical` its RFC 8785 bytes, `sent` what the
     agent sent. `hits` says which redaction rule hit where.
@@ -243,9 +243,11 @@ class Road:
     def _line(
         call: Prepared, seq: int, member: str, outcome: bytes, side: JsonObject
     ) -> SealedLine:
-        beside = b"".join(
-            b",%b:%b" % (dumps_ascii(name), dumps_ascii(side[name])) for name in sorted(side)
-        )
+        beside = b""
+        if side:
+            beside = b"".join(
+                b",%b:%b" % (dumps_ascii(name), dumps_ascii(side[name])) for name in sorted(side)
+            )
         return _sealed(
             b'{"key":"%b","seq":%d%b%b%b,"%b":%b}'
             % (call.key.encode(), seq, call.head, call.args, beside, member.encode(), outcome)

@@ -79,6 +79,7 @@ class RecordRun:
         self.road = road
         self.store = store
         self.recorder = Recorder(road, store)
+        self.serve, self.aserve = self.recorder.run, self.recorder.arun
         tools = _Tools(road, store, None)
         self.meet, self.declare = tools.meet, tools.declare
         if store.kept is not None:
@@ -92,19 +93,6 @@ class RecordRun:
     def learn_types(self, types: Iterable[type]) -> None:
         """Classes that come back as themselves."""
         self.road.types.update(by_name(types))
-
-    def serve(self, call: Prepared, args: Mapping[str, object], live: Live) -> object:  # noqa: ARG002
-        """Call the tool and record what came back."""
-        return self.recorder.run(call, live)
-
-    async def aserve(
-        self,
-        call: Prepared,
-        args: Mapping[str, object],  # noqa: ARG002
-        live: Callable[[], Awaitable[object]],
-    ) -> object:
-        """Call the asynchronous tool and record what came back."""
-        return await self.recorder.arun(call, live)
 
     def close(self, flying: BaseException | None) -> None:
         """Make FILE of the part, if this is the last writer; raise what went wrong."""
@@ -218,7 +206,7 @@ class NewRun(ReplayRun):
         """The recorded answer, else the tool's, recorded."""
         found = self.replayer.answer_or_pass(call, args)
         if found is None:
-            return self.recorder.run(call, live)
+            return self.recorder.run(call, args, live)
         return self.replayer.outcome(call, found)
 
     async def aserve(
@@ -230,7 +218,7 @@ class NewRun(ReplayRun):
         """The recorded answer, else the asynchronous tool's, recorded."""
         found = self.replayer.answer_or_pass(call, args)
         if found is None:
-            return await self.recorder.arun(call, live)
+            return await self.recorder.arun(call, args, live)
         return self.replayer.outcome(call, found)
 
     def close(self, flying: BaseException | None) -> None:

@@ -32,10 +32,10 @@ class Counters:
         _TWO.pack_into(self._memory, 0, seq + 1, running + 1)
         return int(seq)
 
-    def end(self) -> None:
-        """End a call."""
+    def end(self, ended: int = 1) -> None:
+        """End some calls."""
         (running,) = _ONE.unpack_from(self._memory, _AT_OPEN)
-        _ONE.pack_into(self._memory, _AT_OPEN, max(running - 1, 0))
+        _ONE.pack_into(self._memory, _AT_OPEN, max(running - ended, 0))
 
     @property
     def running(self) -> int:

@@ -144,7 +144,7 @@ class Part:
                 if line is not None:
                     self._put(line)
                 if ended:
-                    self._counters.end()
+                    self._counters.end(ended)
             except OSError as error:
                 reason = error.strerror or str(error)
                 raise WriteFailed(str(self.path), f"cannot be written ({reason})") from error
@@ -165,9 +165,9 @@ class Part:
             self._reopen()
         if os.lseek(self._file, 0, os.SEEK_END) != size:
             self._mend(size)
+            size = os.lseek(self._file, 0, os.SEEK_END)
         files.write_all(self._file, line)
-        size = os.lseek(self._file, 0, os.SEEK_CUR)
-        self._counters.extent = size, self._generation
+        self._counters.extent = size + len(line), self._generation
 
     def _mend(self, size: int) -> None:
         """Take away what a writer that was killed in the middle of a line left behind.
