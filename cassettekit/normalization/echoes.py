@@ -2,50 +2,55 @@
 
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.normalization.moments import read_moment
+from cassettekit.normalization.names import snake
 from cassettekit.normalization.rules import Leaves
 
-# Shorter texts stand inside others by accident.
-_SHORTEST_INNER = 8
+# A shorter value equals an argument by accident, unless it has that argument's name.
+_TELLING = 8
 
 
 class Echoes:
     """The leaves of one call's arguments."""
 
     def __init__(self, args: JsonObject) -> None:
-        self._texts: list[str] = []
-        self._scalars: set[str | float] = set()
-        self._moments: set[int] = set()
-        level: list[JsonValue] = [args]
+        self._leaves: set[str | float] = set()
+        self._named: set[tuple[str, str | float]] = set()
+        level: list[tuple[str, JsonValue]] = [("", args)]
         while level:
-            value = level.pop()
+            name, value = level.pop()
             if isinstance(value, dict):
-                level.extend(value.values())
+                level.extend(value.items())
             elif isinstance(value, list):
-                level.extend(value)
+                level.extend((name, item) for item in value)
             elif isinstance(value, str | int | float):
-                self._leaf(value)
+                self._leaves.add(value)
+                self._named.add((snake(name), value))
+        self._moments: set[int] | None = None
 
-    def hold(self, value: JsonValue, leaves: Leaves) -> bool:
+    def hold(self, name: str, value: JsonValue, leaves: Leaves) -> bool:
         """Whether an argument is this value, says it in a longer text, or is its moment."""
-        if leaves.moment is not None and leaves.moment.micros in self._moments:
-            return True
         if isinstance(value, dict):
             value = value.get("$datetime")
-        if isinstance(value, bool) or not isinstance(value, str | int | float):
+        if not isinstance(value, str | int | float):
             return False
-        if value in self._scalars:
+        if (snake(name), value) in self._named:
             return True
-        text = str(value)
-        return text in self._scalars or (
-            len(text) >= _SHORTEST_INNER and any(text in longer for longer in self._texts)
+        if isinstance(value, str):
+            if len(value) < _TELLING:
+                return False
+            text = value
+        elif abs(value) < 10**_TELLING or abs(value) > 2**63:
+            return False
+        else:
+            text = str(value)
+        return (
+            value in self._leaves
+            or any(text in leaf for leaf in self._leaves if isinstance(leaf, str))
+            or (leaves.moment is not None and leaves.moment.micros in self._micros())
         )
 
-    def _leaf(self, value: str | float) -> None:
-        if isinstance(value, bool):
-            return
-        self._scalars.add(value)
-        if isinstance(value, str):
-            self._texts.append(value)
-        moment = read_moment(value)
-        if moment is not None:
-            self._moments.add(moment.micros)
+    def _micros(self) -> set[int]:
+        if self._moments is None:
+            found = map(read_moment, self._leaves)
+            self._moments = {moment.micros for moment in found if moment is not None}
+        return self._moments

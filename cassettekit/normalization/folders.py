@@ -1,18 +1,28 @@
 """Put placeholders for this machine's folders into text, and take them out again."""
 
+import json
 import re
 
+from cassettekit.core.values import JsonObject
 from cassettekit.normalization.settings import STORED, Roots
 
-# A folder may start after anything that cannot be the end of a longer path, after the
-# `file://` of a URL, an escaped line break, or a one-letter flag (`-I/usr/...`).
-_BEFORE = (
-    r"(?:(?<![\w./\\~@+%)}*])(?<!\w-)|(?<=file://)|(?<=\\[nrt])"
-    r"|(?<=\s-[A-Za-z])|(?<=\A-[A-Za-z]))"
-)
-# `proj2`, `proj-old`, `proj.git` and `proj~` are other folders; `proj.` ends a sentence.
-_AFTER = r"(?!\.{0,8}[\w\-+@~%\u0300-\u036f])"
 _MARK = re.compile(r"<(=*)(ROOT|HOME|TMP)>")
+
+
+def _bounded(folder: str) -> str:
+    """A pattern for a folder that is no part of a longer path.
+
+    It may follow anything that cannot be the end of another path, the `file://` of a URL, an
+    escaped line break, or a one-letter flag (`-I/usr/…`). `proj2`, `proj-old`, `proj.git` and
+    `proj~` are other folders; `proj.` ends a sentence. What stands before is looked at last,
+    so that the search can jump to the folder's first letter.
+    """
+    text = re.escape(folder)
+    return (
+        rf"{text}(?:(?<![\w./\\~@+%)}}*]{text})(?<!\w-{text})|(?<=file://{text})"
+        rf"|(?<=\\[nrt]{text})|(?<=\s-[A-Za-z]{text})|(?<=\A-[A-Za-z]{text}))"
+        r"(?!\.{0,8}[\w\-+@~%\u0300-\u036f])"
+    )
 
 
 class Folders:
@@ -35,16 +45,17 @@ class Folders:
         deep = len(re.findall(r"[/\\]+", root)) > 1
         self._name = other | {root: "ROOT"} if deep else other
         # The shortest that cover all: most texts hold none, and `in` is the cheapest test.
-        self._needles = tuple(
+        self.needles = tuple(
             folder
             for folder in self._name
             if not any(inner != folder and inner in folder for inner in self._name)
         )
-        signs = set.intersection(*map(set, self._needles)) & {"/", "\\", ":"}
+        # Spelled otherwise inside a JSON text, which then has to be opened.
+        self.odd = any(json.dumps(folder)[1:-1] != folder for folder in _given(roots))
+        signs = set.intersection(*map(set, self.needles)) & {"/", "\\", ":"}
         self.sign = min(signs, default="")
-        folders = "|".join(re.escape(folder) for folder, _ in _longest_first(self._name))
-        if roots != STORED:
-            folders = f"{_BEFORE}(?:{folders}){_AFTER}"
+        spelled = re.escape if roots == STORED else _bounded
+        folders = "|".join(spelled(folder) for folder, _ in _longest_first(self._name))
         self._pattern = re.compile(rf"<=*(?:ROOT|HOME|TMP)>|{folders}")
 
     def encode(self, text: str) -> str:
@@ -62,11 +73,20 @@ class Folders:
             return _MARK.sub(self._decoded, text)
         return text
 
+    def renamed(self, name: str, taken: JsonObject | None) -> str:
+        """Encode a member's name, unless that would make two members one.
+
+        Two spellings of one folder would.
+        """
+        stored = self.encode(name)
+        return name if taken and stored in taken else stored
+
     def concern(self, text: str) -> bool:
         """Whether a text can hold a folder or a placeholder at all."""
-        return any(needle in text for needle in self._needles) or (
-            ">" in text and ("ROOT>" in text or "HOME>" in text or "TMP>" in text)
-        )
+        for needle in self.needles:
+            if needle in text:
+                return True
+        return ">" in text and ("ROOT>" in text or "HOME>" in text or "TMP>" in text)
 
     def _encoded(self, match: re.Match[str]) -> str:
         found = match.group()
@@ -76,6 +96,31 @@ class Folders:
     def _decoded(self, match: re.Match[str]) -> str:
         escapes, name = match.groups()
         return f"<{escapes[1:]}{name}>" if escapes else self.folder[name]
+
+
+class Verbatim(Folders):
+    """Folders that are left where they stand, for sessions without path rules."""
+
+    def __init__(self) -> None:
+        super().__init__(Roots())
+        self.needles = ()
+        self.sign = STORED.root
+
+    def encode(self, text: str) -> str:
+        """Give the text as it is."""
+        return text
+
+    def decode(self, text: str) -> str:
+        """Give the text as it is."""
+        return text
+
+    def concern(self, text: str) -> bool:  # noqa: ARG002 - the answer for every text
+        """Say no."""
+        return False
+
+
+def _given(roots: Roots) -> tuple[str, ...]:
+    return () if roots == STORED else (roots.root, roots.home, *roots.tmp)
 
 
 def _longest_first(folders: dict[str, str]) -> tuple[tuple[str, str], ...]:

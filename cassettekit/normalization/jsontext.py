@@ -2,31 +2,38 @@
 
 import json
 import re
+from collections.abc import Callable
 from typing import NoReturn
 
-from cassettekit.core.values import JsonValue
+from cassettekit.core.values import JsonObject, JsonValue
 
 # Far above any real text; keeps the walk of a text inside a value off the stack's end.
 _DEEPEST = 64
 
-_INDENT = re.compile(r"[{\[](\r?\n)( {1,8}|\t)")
-_LAYOUT = re.compile(r"(compact|spaced|(?:indent ([1-8]|tab)))( ascii)?( newline)?\Z")
+_INDENT = re.compile(r"[{\[]\n( {1,8}|\t)")
+_LAYOUT = re.compile(r"(?:(compact|spaced)|indent ([1-8]|tab))( ascii)?( newline)?\Z")
 
 
 def read_json_text(text: str) -> tuple[JsonValue, str] | None:
-    """Give the value of an object or array and its layout, if one of the common layouts
-    writes the very same text again; else `None`.
-    """  # noqa: D205 - one sentence
-    if text[:1] not in ("{", "["):
+    """Give the value of an object or array and its layout; `None` where that is not enough.
+
+    One of the common layouts has to write the very same text again.
+    """
+    value = _parsed(text, dict)
+    if value is None:
         return None
-    try:
-        value: JsonValue = json.loads(text, parse_constant=_refused)
-    except (ValueError, RecursionError):
-        return None
-    if _depth(value) > _DEEPEST:
-        return None
-    layout = _layout(text)
-    return (value, layout) if write_json_text(value, layout) == text else None
+    for layout in _layouts(text):
+        if write_json_text(value, layout) == text:
+            return value, layout
+    return None
+
+
+def parsed_json(text: str) -> JsonValue:
+    """Give the object or array that a text is, or `None`.
+
+    A text is refused in which a name stands twice, or a number that JSON does not have.
+    """
+    return _parsed(text, _unrepeated)
 
 
 def write_json_text(value: JsonValue, layout: str) -> str | None:
@@ -35,27 +42,35 @@ def write_json_text(value: JsonValue, layout: str) -> str | None:
     if match is None:
         return None
     kind, width, ascii_only, newline = match.groups()
-    indent: int | str | None = None
-    if width is not None:
-        indent = "\t" if width == "tab" else int(width)
+    indent = None if width is None else "\t" if width == "tab" else int(width)
     separators = (",", ":") if kind == "compact" else (", " if indent is None else ",", ": ")
     text = json.dumps(value, ensure_ascii=bool(ascii_only), indent=indent, separators=separators)
     return text + "\n" if newline else text
 
 
-def _layout(text: str) -> str:
+def _layouts(text: str) -> list[str]:
+    end = (" ascii" if "\\u" in text else "") + (" newline" if text.endswith("\n") else "")
     indent = _INDENT.match(text)
     if indent is not None:
-        width = "tab" if indent[2] == "\t" else str(len(indent[2]))
-        kind = f"indent {width}"
-    else:
-        kind = (
-            "spaced"
-            if '": ' in text or '", "' in text or re.match(r"\[[^,\"]*, ", text)
-            else "compact"
+        return [f"indent {'tab' if indent[1] == chr(9) else len(indent[1])}{end}"]
+    return (
+        [f"compact{end}", f"spaced{end}"]
+        if '":"' in text[:400]
+        else [f"spaced{end}", f"compact{end}"]
+    )
+
+
+def _parsed(text: str, members: Callable[[list[tuple[str, JsonValue]]], JsonObject]) -> JsonValue:
+    if text[:1] not in ("{", "["):
+        return None
+    hook = None if members is dict else members
+    try:
+        value: JsonValue = json.loads(
+            text, parse_constant=_refused, parse_float=_finite, object_pairs_hook=hook
         )
-    ascii_only = " ascii" if "\\u" in text else ""
-    return f"{kind}{ascii_only}{' newline' if text.endswith(chr(10)) else ''}"
+    except (ValueError, RecursionError):
+        return None
+    return value if _depth(value) <= _DEEPEST else None
 
 
 def _depth(value: JsonValue) -> int:
@@ -74,3 +89,17 @@ def _depth(value: JsonValue) -> int:
 
 def _refused(name: str) -> NoReturn:
     raise ValueError(name)
+
+
+def _unrepeated(pairs: list[tuple[str, JsonValue]]) -> JsonObject:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name stands twice")
+    return found
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError(text)
+    return number

@@ -1,7 +1,8 @@
 """Know a moment or trace id again that left an earlier result, when the agent sends it."""
 
 import re
-from urllib.parse import quote
+from typing import NamedTuple
+from urllib.parse import unquote
 
 from cassettekit.core.values import JsonValue
 
@@ -15,54 +16,107 @@ _TOKEN = re.compile(
     r"|[A-Za-z0-9_%-]+(?:\.[A-Za-z0-9_%]+)*",
     re.ASCII,
 )
+# Shorter texts and smaller numbers mean many things.
 _SHORTEST = 8
+_LEAST = 10**8
+# A long run of clock readings must not become a leak; who sends one back does so soon.
+_MOST = 20_000
+_PERCENT = str.maketrans({":": "%3A", "+": "%2B", " ": "%20", ",": "%2C", "=": "%3D"})
+
+
+class Known(NamedTuple):
+    """What replay says in place of a value, and the record and rank that it is made from."""
+
+    frozen: str | int | float
+    seq: int
+    rank: int
 
 
 class Memory:
     """What left this run's results, and what replay will say in its place.
 
-    Where one value left two results, the later counts: that is where an agent looks first.
+    Where one value left two results the later counts: an agent looks there first.
     """
 
     def __init__(self) -> None:
-        self._texts: dict[str, str] = {}
-        self._numbers: dict[float, JsonValue] = {}
-        self._origins: dict[float | str, tuple[int, int]] = {}
+        self._known: dict[str | float, Known] = {}
 
     def __bool__(self) -> bool:
-        return bool(self._texts)
+        return bool(self._known)
 
-    def learn(self, original: JsonValue, frozen: JsonValue, origin: tuple[int, int]) -> None:
-        """Remember what replay says in place of a value that left the record `origin`."""
+    def learn(self, original: JsonValue, frozen: JsonValue, seq: int, rank: int) -> None:
+        """Remember what replay says in place of a value that was left out."""
         match original, frozen:
             case {"$datetime": inner}, {"$datetime": other}:
-                self.learn(inner, other, origin)
+                self.learn(inner, other, seq, rank)
             case str(), str() if len(original) >= _SHORTEST:
-                self._texts[original] = frozen
-                self._texts[quote(original, safe="")] = quote(frozen, safe="")
-                self._origins[original] = origin
-            case int() | float(), int() | float() if original >= 10**_SHORTEST:
-                self._numbers[original] = frozen
-                self._texts[str(original)] = str(frozen)
-                self._origins[original] = origin
+                self._keep(original, Known(frozen, seq, rank))
+                quoted = original.translate(_PERCENT)
+                if quoted != original:
+                    self._keep(quoted, Known(frozen.translate(_PERCENT), seq, rank))
+            case int() | float(), int() | float() if original >= _LEAST:
+                self._keep(original, Known(frozen, seq, rank))
+                self._keep(str(original), Known(str(frozen), seq, rank))
 
     def origin(self, value: JsonValue) -> tuple[int, int] | None:
-        """Give the record and rank by which a value that left is known, if one did."""
-        match value:
-            case {"$datetime": inner}:
-                return self.origin(inner)
-            case str() | int() | float():
-                return self._origins.get(value)
-            case _:
-                return None
+        """Give the record and rank of a value that left an earlier result, if it did."""
+        if isinstance(value, dict):
+            value = value.get("$datetime")
+        known = self._known.get(value) if isinstance(value, str | int | float) else None
+        return None if known is None else (known.seq, known.rank)
 
     def number(self, value: float) -> JsonValue:
         """Give the frozen number for one that left a result, else the number itself."""
-        return self._numbers.get(value, value)
+        known = self._known.get(value)
+        return value if known is None else known.frozen
 
     def text(self, text: str) -> str:
-        """Put frozen spellings for whole words, or a whole text, that left a result."""
-        whole = self._texts.get(text)
-        if whole is not None:
-            return whole
-        return _TOKEN.sub(lambda token: self._texts.get(token[0], token[0]), text)
+        """Put frozen spellings for whole words, or for the whole text, that left a result."""
+        known = self._known.get(text)
+        if known is not None:
+            return str(known.frozen)
+        return _TOKEN.sub(self._spelled, text)
+
+    def _spelled(self, token: re.Match[str]) -> str:
+        known = self._known.get(token[0])
+        return token[0] if known is None else str(known.frozen)
+
+    def _keep(self, value: str | float, known: Known) -> None:
+        self._known.pop(value, None)
+        if len(self._known) >= _MOST:
+            del self._known[next(iter(self._known))]
+        self._known[value] = known
+
+
+class Given:
+    """The moments and ids that replay made up for this run."""
+
+    def __init__(self) -> None:
+        self._values: set[str | float] = set()
+
+    def add(self, value: JsonValue) -> None:
+        """Remember a value that the agent gets instead of a recorded one."""
+        match value:
+            case {"$datetime": inner}:
+                self.add(inner)
+            case str() if len(value) >= _SHORTEST:
+                self._values.add(value)
+            case int() | float() if value >= _LEAST:
+                self._values.add(value)
+                self._values.add(str(value))
+
+    def within(self, value: JsonValue) -> bool:
+        """Whether a value holds one of them, as a leaf or as a word of a longer text."""
+        match value:
+            case dict():
+                return any(map(self.within, value.values()))
+            case list():
+                return any(map(self.within, value))
+            case str():
+                return value in self._values or any(
+                    unquote(token[0]) in self._values for token in _TOKEN.finditer(value)
+                )
+            case int() | float():
+                return value in self._values
+            case _:
+                return False

@@ -1,7 +1,6 @@
 """Take clocks and folders out of one result."""
 
 import re
-from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
@@ -14,6 +13,7 @@ from cassettekit.normalization.names import Classified
 from cassettekit.normalization.normalizers import RULES
 from cassettekit.normalization.rules import Leaves, Sight
 from cassettekit.normalization.settings import WallClock
+from cassettekit.normalization.toolresults import Leaving, ToolResults
 from cassettekit.normalization.watched import FIELDS, FOLDER, HEADERS
 
 _MEMBER = re.compile(r'"([^"\\]{1,64})"\s{0,8}:')
@@ -33,8 +33,8 @@ class Cut(NamedTuple):
     place: int
     leaves: Leaves
     original: JsonValue
-    sent_back: bool
-    pin: tuple[int, int] | None
+    sent_back: bool = True
+    pin: tuple[int, int] | None = None
 
 
 class Opened(NamedTuple):
@@ -45,15 +45,15 @@ class Opened(NamedTuple):
     cuts: "list[Cut | Opened]"
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
-    """What one result is looked at with: the run's window, and what its call asked."""
+class Watch(NamedTuple):
+    """What one result is looked at with: the run's window in µs, and what its call asked."""
 
     mode: WallClock
-    lowest: int
-    highest: int
+    lowest: float
+    highest: float
     utc_offset: int
     args: JsonObject
+    tool: ToolResults | None
 
 
 class Pass:
@@ -65,79 +65,81 @@ class Pass:
         self._memory = memory
         self._watch = watch
         self._echoes: Echoes | None = None
+        self._leaving: Leaving = {}
         self._level = 0
         self.cuts: list[Cut | Opened] = []
 
-    def value(
+    def outermost(self, value: JsonValue) -> JsonValue:
+        """Give what is stored of a result; the value itself where nothing changes."""
+        tool = self._watch.tool
+        if tool is None:
+            return self._value(value)
+        value = tool.rounded(value)
+        outer, self._leaving = self._leaving, tool.leaving(value)
+        stored = self._value(value)
+        self._leaving = outer
+        return stored
+
+    def _value(self, value: JsonValue) -> JsonValue:
+        if isinstance(value, str):
+            return self._text(value, None)
+        if isinstance(value, dict):
+            return self._object(value, None)
+        return self._list(value, None) if isinstance(value, list) else value
+
+    def _object(  # noqa: C901 - one flat loop, for speed
         self,
-        value: JsonValue,
-        above: Above = None,
+        value: JsonObject,
+        above: Above,
         *,
         in_headers: bool = False,
         in_list: bool = False,
-    ) -> JsonValue:
-        """Give what is stored of a value; the value itself where nothing changes."""
-        if isinstance(value, str):
-            return self._text(value, above)
-        if isinstance(value, dict):
-            return self._object(value, above, in_headers=in_headers, in_list=in_list)
-        if isinstance(value, list):
-            return self._list(value, above, in_headers=in_headers)
-        return value
-
-    def _object(  # noqa: C901, PLR0912 - one flat loop, for speed
-        self, value: JsonObject, above: Above, *, in_headers: bool, in_list: bool
     ) -> JsonObject:
         names, sign = self._names, self._folders.sign
         out: JsonObject | None = None
         for place, (name, member) in enumerate(value.items()):
             bits = names[name]
             kept = name
-            if bits:
-                if bits & FOLDER:
-                    kept = self._renamed(name, value)
-                if bits & FIELDS:
-                    sight = self._sight(value, in_headers=in_headers, in_list=in_list)
-                    cut = self._cut(bits, member, sight)
-                    if cut is not None:
-                        self.cuts.append(cut._replace(above=above, name=kept, place=place))
-                        if out is None:
-                            out = dict(islice(value.items(), place))
-                        continue
-            # Inlined from `value`: a call for each leaf costs more than all the tests.
-            if isinstance(member, str):
-                new: JsonValue = member
+            cut: Cut | None = None
+            new: JsonValue = member
+            if bits & FOLDER:
+                kept = self._folders.renamed(name, out)
+            if self._leaving and (id(value), name) in self._leaving:
+                cut = Cut(None, "", 0, self._leaving[id(value), name], member)
+            elif bits & FIELDS:
+                cut = self._cut(bits, name, member, value, in_headers, in_list)
+            if cut is not None:
+                pass
+            elif isinstance(member, str):
                 if sign in member or ">" in member or "{" in member:
                     new = self._text(member, (above, kept))
             elif isinstance(member, dict):
-                new = self._object(
-                    member, (above, kept), in_headers=bits & HEADERS != 0, in_list=in_list
-                )
+                headers = bits & HEADERS != 0
+                new = self._object(member, (above, kept), in_headers=headers, in_list=in_list)
             elif isinstance(member, list):
                 new = self._list(member, (above, kept), in_headers=bits & HEADERS != 0)
-            else:
-                new = member
-            if out is not None:
-                out[kept] = new
-            elif new is not member or kept is not name:
+            if out is None and (cut is not None or new is not member or kept is not name):
                 out = dict(islice(value.items(), place))
+            if cut is not None:
+                self.cuts.append(cut._replace(above=above, name=kept, place=place))
+            elif out is not None:
                 out[kept] = new
         return value if out is None else out
 
-    def _list(self, value: list[JsonValue], above: Above, *, in_headers: bool) -> list[JsonValue]:
+    def _list(
+        self, value: list[JsonValue], above: Above, *, in_headers: bool = False
+    ) -> list[JsonValue]:
         sign = self._folders.sign
         out: list[JsonValue] | None = None
         for place, item in enumerate(value):
+            new: JsonValue = item
             if isinstance(item, str):
-                new: JsonValue = item
                 if sign in item or ">" in item or "{" in item:
                     new = self._text(item, (above, place))
             elif isinstance(item, dict):
                 new = self._object(item, (above, place), in_headers=in_headers, in_list=True)
             elif isinstance(item, list):
                 new = self._list(item, (above, place), in_headers=in_headers)
-            else:
-                continue
             if new is not item:
                 if out is None:
                     out = value.copy()
@@ -145,39 +147,52 @@ class Pass:
         return value if out is None else out
 
     def _text(self, text: str, at: Above) -> str:
-        if text[:1] in ("{", "[") and self._watch.mode != "off" and self._names_watched(text):
-            opened = read_json_text(text) if self._level < _TEXT_IN_TEXT else None
+        if text[:1] in ("{", "[") and self._level < _TEXT_IN_TEXT and self._to_open(text):
+            opened = read_json_text(text)
             if opened is not None:
                 inside, layout = opened
-                outer, self.cuts = self.cuts, []
-                self._level += 1
-                stored = self.value(inside)
-                self._level -= 1
-                cuts, self.cuts = self.cuts, outer
+                stored, cuts = self._inside(inside)
                 if cuts:
                     self.cuts.append(Opened(at, layout, cuts))
+                if cuts or (stored is not inside and (self._watch.tool or self._folders.odd)):
                     return write_json_text(stored, layout) or text
         return self._folders.encode(text)
 
-    def _names_watched(self, text: str) -> bool:
+    def _to_open(self, text: str) -> bool:
+        if self._watch.tool is not None or self._folders.odd:
+            return True
+        if self._watch.mode == "off":
+            return False
         names = self._names
         return any(names[name] & FIELDS for name in set(_MEMBER.findall(text)))
 
-    def _sight(self, siblings: JsonObject, *, in_headers: bool, in_list: bool) -> Sight:
-        watch = self._watch
-        return Sight(
-            watch.mode, watch.lowest, watch.highest, watch.utc_offset, siblings, in_headers, in_list
-        )
+    def _inside(self, value: JsonValue) -> tuple[JsonValue, list[Cut | Opened]]:
+        outer, self.cuts = self.cuts, []
+        self._level += 1
+        stored = self.outermost(value)
+        self._level -= 1
+        cuts, self.cuts = self.cuts, outer
+        return stored, cuts
 
-    def _cut(self, bits: int, member: JsonValue, sight: Sight) -> Cut | None:
-        if self._watch.mode == "off" or isinstance(member, list):
+    def _cut(
+        self,
+        bits: int,
+        name: str,
+        member: JsonValue,
+        siblings: JsonObject,
+        in_headers: bool,  # noqa: FBT001 - a hot call
+        in_list: bool,  # noqa: FBT001
+    ) -> Cut | None:
+        watch = self._watch
+        if watch.mode == "off" or isinstance(member, list):
             return None
-        if isinstance(member, dict) and "$datetime" not in member:
+        if isinstance(member, dict) and (len(member) > 1 or "$datetime" not in member):
             return None
+        sight = Sight(*watch[:4], siblings, in_headers, in_list)
         for place, rule in enumerate(RULES):
             if bits >> place & 1 and (leaves := rule.judge(member, sight)):
                 pin = None
-                if self._echoed(member, leaves):
+                if self._echoed(name, member, leaves):
                     # What left an earlier result leaves here too, and comes back the same.
                     pin = self._memory.origin(member)
                     if pin is None:
@@ -185,12 +200,7 @@ class Pass:
                 return Cut(None, "", 0, leaves, member, rule.sent_back, pin)
         return None
 
-    def _echoed(self, value: JsonValue, leaves: Leaves) -> bool:
+    def _echoed(self, name: str, value: JsonValue, leaves: Leaves) -> bool:
         if self._echoes is None:
             self._echoes = Echoes(self._watch.args)
-        return self._echoes.hold(value, leaves)
-
-    def _renamed(self, name: str, siblings: JsonObject) -> str:
-        stored = self._folders.encode(name)
-        # Two spellings of one folder must not make two members one.
-        return name if stored in siblings else stored
+        return self._echoes.hold(name, value, leaves)

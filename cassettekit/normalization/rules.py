@@ -9,17 +9,17 @@ from cassettekit.normalization.moments import Moment
 from cassettekit.normalization.settings import WallClock
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(NamedTuple):
     """What a rule may know about a member besides its value.
 
-    `siblings` is the object that holds it, `in_headers` says that this object is named like
-    a set of headers, `in_list` that one of a list's items holds it.
+    `lowest` and `highest` bound the run's window in µs. `siblings` is the object that holds
+    the member, `in_headers` says that this object is named like a set of headers, `in_list`
+    that an item of a list holds it.
     """
 
     mode: WallClock
-    lowest: int
-    highest: int
+    lowest: float
+    highest: float
     utc_offset: int
     siblings: JsonObject
     in_headers: bool

@@ -21,6 +21,9 @@ def watched_names(folders: Folders) -> Classified:
         found = FOLDER if folders.concern(name) else 0
         if len(name) > LONGEST_NAME:
             return found
+        if name.startswith("$"):
+            # The tag of a value that JSON lacks is no member's name.
+            return found
         words = snake(name)
         if words in _HEADER_NAMES:
             found |= HEADERS
