@@ -1,34 +1,32 @@
 """Spell results that JSON cannot hold as tagged JSON."""
 
-import base64
-import dataclasses
-import datetime
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import datetime as dt
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from decimal import Decimal
-from enum import Enum
-from pathlib import Path, PurePath
+from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
 
 from cassettekit.core.canonical import jcs
-from cassettekit.core.decoding import NO_TYPES, decode, is_namedtuple
-from cassettekit.core.jsonpath import spell
-from cassettekit.core.plain import is_model, type_name
+from cassettekit.core.decoding import decode
+from cassettekit.core.jsonpath import JsonPath, spell
+from cassettekit.core.plain import as_base
+from cassettekit.core.refusal import type_name
+from cassettekit.core.tags import FORMS, NO_TYPES, SCALARS, Form, Scalar
 from cassettekit.core.values import MAX_DEPTH, MAX_SAFE_INTEGER, JsonValue
-from cassettekit.errors import CorruptCassette, UnstorableResult
+from cassettekit.errors import UnstorableResult
 
 __all__ = ["Encoded", "decode", "encode"]
 
-_ONLY_TEXT = frozenset({str})
 _INFINITY = float("inf")
 _CLIP = 8
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Encoded:
-    """A result as stored, and the places whose type will not come back."""
+    """A result as stored, and the JSON paths at which its type will not come back.
+
+    A path tells the place in the result, not in its spelling: tags are no steps.
+    """
 
     value: JsonValue
     lossy: tuple[str, ...] = ()
@@ -38,80 +36,53 @@ def encode(value: object, types: Mapping[str, type] = NO_TYPES) -> Encoded:
     """Spell a result in JSON.
 
     Plain JSON data is returned as it is, the same object. What JSON lacks becomes a
-    one-member object named by a tag, such as `{"$bytes": "aGk="}`; a user's own object
-    that looks like one gets one more `$`. Set members are sorted, so the hash seed does
-    not show. An object whose class stands in `types`, by `module.QualName`, and is
-    rebuilt equal, is not lossy.
+    one-member object named by a tag, such as `{"$bytes": "aGk="}`; a user's own
+    one-member object whose name starts with `$` gets one more. Members of sets are
+    sorted, so that no hash seed shows. An object whose class stands in `types`, by
+    `module.QualName`, and is rebuilt equal to itself, is not lossy.
 
     Raises:
         UnstorableResult: Something in it is no data; nothing else comes out.
     """
-    if _is_plain(value):
-        return Encoded(value)  # type: ignore[arg-type] # proved by the line above
-    encoder = _Encoder(types)
+    encoder = None
     try:
-        return Encoded(encoder.spell(value, 1), tuple(encoder.lossy))
-    except _NoData as error:
-        where = spell(tuple(encoder.path[:_CLIP] if error.deep else encoder.path))
-        then = "return plain data, or what it is made of"
-        raise UnstorableResult(where, str(error), then) from error.__cause__
-    except RecursionError as error:
-        raise UnstorableResult("$", "is nested too deep for this call stack") from error
+        if _is_plain([value], MAX_DEPTH + 1):
+            return Encoded(value)  # type: ignore[arg-type] # proved by the line above
+        encoder = _Encoder(types)
+        return Encoded(encoder.spell(value, 1), encoder.losses())
+    except _NoDataError as error:
+        where = spell(tuple(encoder.path)) if encoder else "$"
+        raise UnstorableResult(where, str(error), "return plain data") from error.__cause__
+    except RuntimeError as error:  # RecursionError, or a dict that another thread changed
+        raise UnstorableResult("$", f"cannot be read: {error}", "return plain data") from error
 
 
-def _is_plain(value: object) -> bool:
-    stack = [[value]]
-    depths = [0]
-    while stack:
-        container: Any = stack.pop()
-        depth = depths.pop()
-        if type(container) is dict:
-            if not _ONLY_TEXT.issuperset(map(type, container)):
+def _is_plain(value: Any, levels: int) -> bool:  # noqa: C901 - a call costs more than a branch
+    """Whether JSON holds this as it is; about 1 us for 15 leaves, paid by every result."""
+    if type(value) is dict:
+        for name in value:
+            if type(name) is not str:
                 return False
-            if len(container) == 1 and next(iter(container)).startswith("$"):
+        if len(value) == 1 and name[:1] == "$":
+            return False
+        value = value.values()
+    for member in value:
+        kind = type(member)
+        if kind is str or member is None or kind is bool:
+            continue
+        if kind is int:
+            if not -MAX_SAFE_INTEGER <= member <= MAX_SAFE_INTEGER:
                 return False
-            container = container.values()
-        for member in container:
-            kind = type(member)
-            if kind is str or member is None or kind is bool:
-                continue
-            if kind is int:
-                if not -MAX_SAFE_INTEGER <= member <= MAX_SAFE_INTEGER:
-                    return False
-            elif kind is float:
-                if not -_INFINITY < member < _INFINITY:
-                    return False
-            elif kind is not dict and kind is not list or depth == MAX_DEPTH:
+        elif kind is dict or kind is list:
+            if levels == 1 or not _is_plain(member, levels - 1):
                 return False
-            else:
-                stack.append(member)
-                depths.append(depth + 1)
+        elif kind is not float or not -_INFINITY < member < _INFINITY:
+            return False
     return True
 
 
-class _NoData(Exception):  # noqa: N818 - it never leaves this module
-    def __init__(self, what: str, *, deep: bool = False) -> None:
-        super().__init__(what)
-        self.deep = deep
-
-
-# What decode makes of each tag comes first: any other type is lossy.
-_SCALARS: tuple[tuple[type, type, str, Callable[[Any], JsonValue]], ...] = (
-    (bytes, bytes, "$bytes", lambda value: base64.b64encode(value).decode()),
-    (bytes, bytearray, "$bytes", lambda value: base64.b64encode(value).decode()),
-    (datetime.datetime, datetime.datetime, "$datetime", datetime.datetime.isoformat),
-    (datetime.date, datetime.date, "$date", datetime.date.isoformat),
-    (datetime.time, datetime.time, "$time", datetime.time.isoformat),
-    (
-        datetime.timedelta,
-        datetime.timedelta,
-        "$timedelta",
-        lambda value: [value.days, value.seconds, value.microseconds],
-    ),
-    (Decimal, Decimal, "$decimal", Decimal.__str__),
-    (UUID, UUID, "$uuid", UUID.__str__),
-    (type(Path()), PurePath, "$path", lambda value: str(value.as_posix())),
-)
+class _NoDataError(Exception):
+    """Something has no form in JSON; where it is, the encoder's path tells."""
 
 
 class _Encoder:
@@ -120,168 +91,176 @@ class _Encoder:
     def __init__(self, types: Mapping[str, type]) -> None:
         self.types = types
         self.path: list[str | int] = []
-        self.lossy: list[str] = []
-        self.unrebuilt = 0
+        self.lossy: list[JsonPath] = []
         self.open: set[int] = set()
+        # How many objects will come back as plain data, which may not be hashable.
+        self.plain = 0
 
-    def spell(self, value: Any, depth: int) -> JsonValue:
+    def losses(self) -> tuple[str, ...]:
+        return tuple(sorted({spell(path) for path in self.lossy}))
+
+    def spell(self, value: Any, depth: int) -> Any:  # noqa: PLR0911 - a type, a return
         kind = type(value)
         if kind is str or value is None or kind is bool:
             return value
         if kind is int:
-            return _integer(value)
+            return value if -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER else _int_tag(value)
         if kind is float:
             return value if -_INFINITY < value < _INFINITY else {"$float": repr(value)}
-        for exact, base, tag, spelling in _SCALARS:
-            if issubclass(kind, base) and not issubclass(kind, Enum):
-                return {tag: self.scalar(value, exact, spelling)}
-        if id(value) in self.open:
-            raise _NoData("contains itself")
-        if depth > MAX_DEPTH:
-            raise _NoData(f"is stored more than {MAX_DEPTH} levels deep", deep=True)
-        self.open.add(id(value))
-        spelled = self.container(value, kind, depth)
-        self.open.remove(id(value))
-        return spelled
-
-    def scalar(self, value: Any, exact: type, spelling: Callable[[Any], JsonValue]) -> JsonValue:
-        with self.reading(value):
-            text = spelling(value)
-        if type(value) is not exact:
-            self.lose()
-        elif exact is datetime.datetime or exact is datetime.time:
-            # Names of zones and `fold` are not in the ISO form; repr shows both.
-            with self.reading(value):
-                if repr(exact.fromisoformat(text)) != repr(value):  # type: ignore[attr-defined]
-                    self.lose()
-        return text
-
-    def container(self, value: Any, kind: type, depth: int) -> JsonValue:
         if kind is dict:
-            return self.members(value, value.items(), depth)
+            return self.members(value, depth)
         if kind is list:
             return self.items(value, depth)
         if kind is tuple:
             return {"$tuple": self.items(value, depth + 1)}
         if kind is set or kind is frozenset:
-            return {f"${kind.__name__}": self.unordered(value, depth + 1)}
-        with self.reading(value):
-            made = _made_of(value, kind)
-        if made is not None:
-            return self.object(value, kind, *made, depth)
+            return self.unordered(value, f"${kind.__name__}", depth)
+        return self.other(value, kind, depth)
+
+    def members(self, value: dict[Any, Any], depth: int) -> Any:
+        self.enter(value, depth)
+        members = value.copy()
+        if not all(issubclass(type(name), str) for name in members):
+            stored = self.pairs(members, depth)
+        else:
+            stored = {}
+            for name, member in members.items():
+                plain = str.__str__(name)
+                if type(name) is not str:
+                    self.lose()
+                if plain in stored:
+                    raise _NoDataError("two member names are spelled alike")
+                self.path.append(plain)
+                stored[plain] = self.spell(member, depth + 1)
+                self.path.pop()
+            if len(stored) == 1 and plain[:1] == "$":
+                stored = {f"${plain}": stored[plain]}
+        self.open.remove(id(value))
+        return stored
+
+    def pairs(self, members: dict[Any, Any], depth: int) -> Any:
+        self.check_depth(depth + 2)
+        pairs: list[list[Any]] = []
+        lost = False
+        for name, member in members.items():
+            self.path.append(len(pairs))
+            before = self.plain
+            spelled = self.spell(name, depth + 3)
+            lost = lost or self.plain > before
+            pairs.append([spelled, self.spell(member, depth + 3)])
+            self.path.pop()
+        if lost:
+            self.lose()
+        return {"$dict": pairs}
+
+    def items(self, value: list[Any] | tuple[Any, ...], depth: int) -> list[Any]:
+        self.enter(value, depth)
+        stored: list[Any] = []
+        for item in value:
+            self.path.append(len(stored))
+            stored.append(self.spell(item, depth + 1))
+            self.path.pop()
+        self.open.remove(id(value))
+        return stored
+
+    def unordered(self, value: set[Any] | frozenset[Any], tag: str, depth: int) -> Any:
+        """Sort members by their canonical bytes, so that their places are the same anywhere."""
+        self.enter(value, depth + 1)
+        outer, self.lossy = self.lossy, []
+        before = self.plain
+        place = len(self.path)
+        entries: list[tuple[bytes, Any, list[JsonPath]]] = []
+        for item in value.copy():
+            stored = self.spell(item, depth + 2)
+            entries.append((jcs(stored), stored, self.lossy))
+            self.lossy = []
+        entries.sort(key=lambda entry: entry[0])
+        for index, (_, _, lossy) in enumerate(entries):
+            outer += [(*path[:place], index, *path[place:]) for path in lossy]
+        self.lossy = outer
+        if self.plain > before:
+            self.lose()
+        self.open.remove(id(value))
+        return {tag: [stored for _, stored, _ in entries]}
+
+    def other(self, value: Any, kind: type, depth: int) -> Any:
+        with _reading(value):
+            form = next((form for form in FORMS if form.fits(kind)), None)
+            parts = form.parts(value) if form else None
+            name = f"{kind.__module__}.{kind.__qualname__}"
+        if form is not None:
+            return self.instance(value, form, name, parts, depth)
+        for scalar in SCALARS:
+            if issubclass(kind, scalar.bases):
+                return {scalar.tag: self.scalar(value, scalar)}
+        base = as_base(value, kind)
+        if base is value:
+            raise _NoDataError(f"type {type_name(value)} is no data")
         self.lose()
-        return self.subclass(value, kind, depth)
-
-    def subclass(self, value: Any, kind: type, depth: int) -> JsonValue:
-        if issubclass(kind, str):
-            return str.__str__(value)
-        if issubclass(kind, int):
-            return _integer(int.__int__(value))
-        if issubclass(kind, float):
-            return self.spell(float.__float__(value), depth)
-        if issubclass(kind, OrderedDict):
-            return self.members(value, OrderedDict.items(value), depth)
-        if issubclass(kind, dict):
-            return self.members(value, dict.items(value), depth)
-        if issubclass(kind, list):
-            return self.items(list.__iter__(value), depth)
-        if issubclass(kind, tuple):
-            return {"$tuple": self.items(tuple.__iter__(value), depth + 1)}
-        if issubclass(kind, set):
-            return {"$set": self.unordered(set.__iter__(value), depth + 1)}
-        if issubclass(kind, frozenset):
-            return {"$frozenset": self.unordered(frozenset.__iter__(value), depth + 1)}
-        raise _NoData(f"is {type_name(value)}, which is no data")
-
-    def members(self, value: Any, items: Iterable[tuple[Any, Any]], depth: int) -> JsonValue:
-        pairs = list(items)
-        if not all(issubclass(type(name), str) for name, _ in pairs):
-            return {"$dict": self.pairs(pairs, depth + 1)}
-        stored: dict[str, JsonValue] = {}
-        for name, member in pairs:
-            if type(name) is not str:
-                self.lose()
-            plain = str.__str__(name)
-            if plain in stored:
-                raise _NoData("has two members whose names are spelled alike")
-            stored[plain] = self.at(plain, member, depth + 1)
-        if len(stored) == 1 and next(iter(stored)).startswith("$"):
-            return {f"${name}": member for name, member in stored.items()}
+        self.enter(value, depth)
+        stored = self.spell(base, depth)
+        self.open.remove(id(value))
         return stored
 
-    def pairs(self, pairs: list[tuple[Any, Any]], depth: int) -> JsonValue:
-        unrebuilt = self.unrebuilt
-        stored: list[JsonValue] = []
-        for index, (name, member) in enumerate(pairs):
-            spelled = self.at(index, name, depth + 2)
-            stored.append([spelled, self.at(index, member, depth + 2)])
-        if self.unrebuilt > unrebuilt:
-            self.lose()
-        return stored
-
-    def items(self, items: Iterable[Any], depth: int) -> JsonValue:
-        return [self.at(index, item, depth + 1) for index, item in enumerate(items)]
-
-    def unordered(self, members: Iterable[Any], depth: int) -> JsonValue:
-        unrebuilt = self.unrebuilt
-        stored = [self.at(index, item, depth + 1) for index, item in enumerate(members)]
-        if self.unrebuilt > unrebuilt:
-            self.lose()
-        return sorted(stored, key=jcs)
-
-    def object(self, value: Any, kind: type, form: str, made: Any, depth: int) -> JsonValue:
-        name = f"{kind.__module__}.{kind.__qualname__}"
-        stored = self.spell(made, depth + 2)
-        tagged: JsonValue = {"$object": {"type": name, "as": form, "value": stored}}
+    def instance(self, value: Any, form: Form, name: str, parts: object, depth: int) -> Any:
+        self.enter(value, depth + 1)
+        stored: dict[str, Any] = {"type": name, "as": form.name}
+        stored["value"] = self.spell(parts, depth + 2)
+        self.open.remove(id(value))
         if name in self.types:
             try:
-                back = decode(tagged, self.types)
-                if type(back) is kind and back == value:
-                    return tagged
-            except (CorruptCassette, Exception):
-                # Its class cannot take it back, so a replay must not try.
-                self.lose()
-                return stored
-        self.unrebuilt += 1
+                with _reading(value):
+                    back = decode({"$object": stored}, self.types)
+                    same = type(back) is type(value) and bool(back == value)
+            except _NoDataError:
+                # Its class does not take it back, so no replay is to try.
+                stored["as"] = "plain"
+            else:
+                if not same:
+                    self.lose()
+                return {"$object": stored}
+        self.plain += 1
         self.lose()
-        return tagged
+        return {"$object": stored}
 
-    def at(self, step: str | int, value: Any, depth: int) -> JsonValue:
-        self.path.append(step)
-        stored = self.spell(value, depth)
-        self.path.pop()
-        return stored
+    def scalar(self, value: Any, scalar: Scalar) -> JsonValue:
+        with _reading(value):
+            spelled = scalar.spell(value)
+            exact = type(value) is scalar.kind
+            if exact and isinstance(value, dt.datetime | dt.time):
+                # A zone's name and `fold` are not in the text; repr shows both.
+                exact = repr(scalar.read(spelled)) == repr(value)
+        if not exact:
+            self.lose()
+        return spelled
+
+    def enter(self, value: object, depth: int) -> None:
+        if id(value) in self.open:
+            raise _NoDataError("contains itself")
+        self.check_depth(depth)
+        self.open.add(id(value))
+
+    def check_depth(self, depth: int) -> None:
+        if depth > MAX_DEPTH:
+            del self.path[_CLIP:]
+            raise _NoDataError(f"would be stored more than {MAX_DEPTH} levels deep")
 
     def lose(self) -> None:
-        self.lossy.append(spell(tuple(self.path)))
-
-    @contextmanager
-    def reading(self, value: Any) -> Iterator[None]:
-        try:
-            yield
-        except Exception as error:  # a user's own code ran, and it may raise anything
-            raise _NoData(
-                f"is a {type_name(value)} that cannot be read: it raised {type_name(error)}"
-            ) from error
+        self.lossy.append(tuple(self.path))
 
 
-def _integer(value: int) -> JsonValue:
-    if -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER:
-        return value
+@contextmanager
+def _reading(value: Any) -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:  # the value's own code ran, and it may raise anything
+        raise _NoDataError(
+            f"type {type_name(value)} cannot be read: it raised {type_name(error)}"
+        ) from error
+
+
+def _int_tag(value: int) -> JsonValue:
     try:
         return {"$int": str(value)}
     except ValueError as error:
-        raise _NoData("is an integer with too many digits") from error
-
-
-def _made_of(value: Any, kind: type) -> tuple[str, Any] | None:
-    if issubclass(kind, Enum):
-        return "enum", value.value
-    if is_model(kind):
-        return "model", value.model_dump(mode="json")
-    if dataclasses.is_dataclass(kind):
-        fields = dataclasses.fields(kind)
-        return "dataclass", {field.name: getattr(value, field.name) for field in fields}
-    if is_namedtuple(kind):
-        return "namedtuple", list(tuple.__iter__(value))
-    return None
+        raise _NoDataError("an integer with too many digits") from error

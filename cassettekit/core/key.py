@@ -5,22 +5,24 @@ from functools import lru_cache
 from hashlib import sha256
 
 from cassettekit.core.canonical import canonical, jcs
-from cassettekit.core.plain import type_name
+from cassettekit.core.refusal import type_name
 from cassettekit.errors import UnkeyableArgs
 
 
 def key(tool: str, args: Mapping[str, object], schema_version: str = "v1") -> str:
     """Name a call by 16 hex digits.
 
-    Arguments that mean the same JSON have the same key: the order of members, 1 and 1.0,
-    a path and its text do not matter. Nothing but the call enters, so anyone can
-    recompute it: `sha256(JCS({"args", "tool", "v"}))`, RFC 8785.
+    Calls that are the same JSON have the same key: the order of members, 1 or 1.0, a path
+    or its text make no difference. Nothing but the call enters, so anyone can recompute
+    it: the first digits of `sha256(JCS({"args", "tool", "v"}))`, RFC 8785.
 
     Raises:
         UnkeyableArgs: An argument has no canonical form.
     """
     if type(args) is not dict:
         args = _members(args)
+    if type(tool) is not str or type(schema_version) is not str:
+        raise UnkeyableArgs("tool and version", "one of them is no text", "name both by text")
     return key_of(canonical(args), tool, schema_version)
 
 
@@ -31,14 +33,17 @@ def key_of(canonical_args: bytes, tool: str, v: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _suffix(tool: str, v: str) -> bytes:
-    for where, text in (("tool", tool), ("schema_version", v)):
-        if type(text) is not str:
-            raise UnkeyableArgs(where, f"is {type_name(text)}", "name it with text")
     return b',"tool":' + jcs(tool) + b',"v":' + jcs(v) + b"}"
 
 
-def _members(args: Mapping[str, object]) -> Mapping[str, object]:
+def _members(args: object) -> dict[str, object]:
     try:
-        return dict(args)
-    except Exception as error:
-        raise UnkeyableArgs("$", f"arguments are {type_name(args)}", "pass a dict") from error
+        if isinstance(args, Mapping):
+            return dict(args)
+    except Exception as error:  # the mapping's own code ran, and it may raise anything
+        raise UnkeyableArgs(
+            "$",
+            f"type {type_name(args)} cannot be read: it raised {type_name(error)}",
+            "pass a dict",
+        ) from error
+    raise UnkeyableArgs("$", f"arguments are of type {type_name(args)}", "pass a dict")

@@ -2,8 +2,9 @@
 
 import contextlib
 import dataclasses
-import datetime
+import datetime as dt
 import re
+from collections import OrderedDict
 from collections.abc import Callable
 from decimal import Decimal
 from enum import Enum
@@ -11,54 +12,12 @@ from pathlib import PurePath
 from typing import Any
 from uuid import UUID
 
-from cassettekit.core.jsonpath import JsonPath, spell
+from cassettekit.core.refusal import Refused, TooDeep, located, type_name
 from cassettekit.core.values import MAX_DEPTH, MAX_SAFE_INTEGER, JsonValue
 from cassettekit.errors import UnkeyableArgs
 
 _TAG = re.compile(r"\$+int\Z")
-_DIGITS = re.compile(r"-?[1-9][0-9]{15,}\Z")
-_ONLY_TEXT = frozenset({str})
-_CLIP = 8
-
-
-class Refused(Exception):  # noqa: N818 - it never leaves the core; `UnkeyableArgs` does
-    """A value has no place in JSON; the path grows while the walk unwinds.
-
-    Keeping the path here, and not beside every value on the way down, makes it free for
-    values that are fine.
-    """
-
-    def __init__(self, what: str, then: str = "") -> None:
-        super().__init__(what)
-        self.what = what
-        self.then = then
-        self.trail: list[tuple[str | int | None, int]] = []
-
-    def passed(self, step: str | int | None, container: object) -> None:
-        self.trail.append((step, id(container)))
-
-
-class TooDeep(Refused):
-    """Nesting reached the limit, by depth or because a value contains itself."""
-
-    def __init__(self) -> None:
-        super().__init__(f"is nested more than {MAX_DEPTH} levels deep", "pass less at once")
-
-
-def located(refused: Refused) -> tuple[str, str, str]:
-    """Say where, what and what to do, from the trail a refusal left."""
-    path: JsonPath = tuple(s for s, _ in reversed(refused.trail) if s is not None)
-    if not isinstance(refused, TooDeep):
-        return spell(path), refused.what, refused.then
-    seen: set[int] = set()
-    steps: list[str | int] = []
-    for step, container in reversed(refused.trail):
-        if container in seen:
-            return spell(tuple(steps)), "contains itself", "pass a value that ends"
-        seen.add(container)
-        if step is not None:
-            steps.append(step)
-    return spell(path[:_CLIP]), refused.what, refused.then
+_DIGITS = re.compile(r"-?[1-9][0-9]*\Z")
 
 
 def snapshot(value: object) -> JsonValue:
@@ -67,29 +26,49 @@ def snapshot(value: object) -> JsonValue:
     An integral float becomes an integer, and an integer that JSON readers may round
     becomes `{"$int": "<digits>"}`; a user's own one-member object of that name gets one
     more `$`. Paths, moments, UUIDs, decimals, enums, dataclasses and pydantic models
-    become what JSON would show of them.
+    become what JSON would show of them. Surrogates that form a character are joined.
 
     Raises:
         UnkeyableArgs: A value has no canonical form; nothing else comes out.
     """
     try:
-        return _plain(value, 1)
+        plain: JsonValue = _plain(value, 1)
     except Refused as refused:
         raise UnkeyableArgs(*located(refused)) from refused.__cause__
     except RecursionError as error:
-        raise UnkeyableArgs("$", "is nested too deep for this call stack") from error
+        raise UnkeyableArgs("$", "nested too deep for this call stack") from error
+    return plain
 
 
 def restore_ints(value: JsonValue) -> JsonValue:
     """Read stored arguments back: `snapshot` of what this returns is `value` again.
 
-    A bare integer beyond the safe range is read as the double it was written for: other
-    tools spell 1e20 with all its digits, and `snapshot` leaves no such integer bare.
+    A bare integer beyond the safe range is read as the double it was written for: 1e20
+    may be spelled with all its digits, and `snapshot` leaves no such integer bare.
     """
-    return _restored(value, 0)
+    restored: JsonValue = _restored(value, 0)
+    return restored
 
 
-def _plain(value: object, depth: int) -> JsonValue:
+def is_model(kind: type) -> bool:
+    """Whether this looks like a pydantic model class, for which pydantic is not imported."""
+    return callable(getattr(kind, "model_dump", None)) and callable(
+        getattr(kind, "model_validate", None)
+    )
+
+
+def as_base(value: Any, kind: type) -> object:
+    """Copy an instance of a subclass of a plain type into that type, by the type's own methods.
+
+    No override takes part. What is no such instance is returned as it is.
+    """
+    for base, copy in _BASES:
+        if issubclass(kind, base):
+            return copy(value)
+    return value
+
+
+def _plain(value: Any, depth: int) -> Any:  # noqa: PLR0911 - a type, a return
     kind = type(value)
     if kind is str:
         return value if value.isascii() else _paired(value)
@@ -107,34 +86,32 @@ def _plain(value: object, depth: int) -> JsonValue:
         return _items(value, depth)
     simpler = _simpler(value, kind)
     try:
-        # Anything but a dict may simplify to itself again, so it has to count as a level.
+        # All but a dict may simplify to themselves again, so they count as a level.
         return _plain(simpler, depth if type(simpler) is dict else depth + 1)
     except Refused as refused:
         refused.passed(None, value)
         raise
 
 
-def _members(value: dict[Any, Any], depth: int) -> JsonValue:
-    pairs = list(value.items())
-    if not _ONLY_TEXT.issuperset(map(type, value)) or not "".join(value).isascii():
-        pairs = [(_name(name), member) for name, member in pairs]
-    plain: dict[str, JsonValue] = {}
+def _members(value: dict[Any, Any], depth: int) -> dict[str, Any]:
+    plain = value.copy()  # in one step, so no other thread can change it meanwhile
+    for name in plain:
+        if type(name) is not str or not name.isascii():
+            plain = _renamed(plain)
+            break
     name = ""
     try:
-        for name, member in pairs:  # noqa: B007 - the handler wants the last one
-            plain[name] = _plain(member, depth + 1)
+        for name, member in plain.items():
+            if type(member) is not str or not member.isascii():
+                plain[name] = _plain(member, depth + 1)
     except Refused as refused:
         refused.passed(name, value)
         raise
-    if len(plain) != len(pairs):
-        raise Refused("has two members whose names are spelled alike", "rename one of them")
-    if len(plain) == 1 and _TAG.match(name):
-        return {f"${name}": plain[name]}
-    return plain
+    return {f"${name}": plain[name]} if len(plain) == 1 and _TAG.match(name) else plain
 
 
-def _items(value: list[Any] | tuple[Any, ...], depth: int) -> JsonValue:
-    plain: list[JsonValue] = []
+def _items(value: list[Any] | tuple[Any, ...], depth: int) -> list[Any]:
+    plain: list[Any] = []
     try:
         for item in value:
             plain.append(_plain(item, depth + 1))  # noqa: PERF401 - its length is the path
@@ -144,26 +121,30 @@ def _items(value: list[Any] | tuple[Any, ...], depth: int) -> JsonValue:
     return plain
 
 
-def _number(value: float) -> JsonValue:
+def _renamed(members: dict[Any, Any]) -> dict[str, Any]:
+    renamed: dict[str, Any] = {}
+    for name, member in members.items():
+        if not issubclass(type(name), str):
+            raise Refused(f"a member name is of type {type_name(name)}", "use text for names")
+        renamed[_paired(str.__str__(name))] = member
+    if len(renamed) != len(members):
+        raise Refused("two member names are spelled alike", "rename one of them")
+    return renamed
+
+
+def _number(value: float) -> float:
     if value.is_integer():
         return int(value) if -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER else value
     if value - value != 0:
-        raise Refused(f"is {value!r}, which JSON cannot spell", "pass a finite number or null")
+        raise Refused(f"{value!r} is no JSON number", "pass null, or text")
     return value
 
 
-def _tagged(value: int) -> JsonValue:
+def _tagged(value: int) -> dict[str, str]:
     try:
         return {"$int": str(value)}
     except ValueError as error:
-        raise Refused("is an integer with too many digits", "pass it as text") from error
-
-
-def _name(name: object) -> str:
-    if not issubclass(type(name), str):
-        raise Refused(f"has a member name of type {type_name(name)}", "use text for names")
-    text = str.__str__(name)
-    return text if text.isascii() else _paired(text)
+        raise Refused("an integer with too many digits", "pass it as text") from error
 
 
 def _paired(text: str) -> str:
@@ -175,38 +156,33 @@ def _paired(text: str) -> str:
     return text
 
 
-def type_name(value: object) -> str:
-    """Name a value's type without running any code of that type."""
-    name: str = type.__dict__["__name__"].__get__(type(value))
-    return name
-
-
-def is_model(kind: type) -> bool:
-    """Whether this looks like a pydantic model class, which is then not imported for it."""
-    return callable(getattr(kind, "model_dump", None)) and callable(
-        getattr(kind, "model_validate", None)
-    )
-
-
-# Base class methods are called where there are any, so an override cannot change a key.
-_SPELLINGS: tuple[tuple[type, Callable[[Any], object]], ...] = (
+_BASES: tuple[tuple[type, Callable[[Any], object]], ...] = (
     (str, str.__str__),
     (int, int.__int__),
     (float, float.__float__),
-    (dict, lambda value: dict(dict.items(value))),
-    (list, lambda value: list(list.__iter__(value))),
-    (tuple, lambda value: list(tuple.__iter__(value))),
+    (OrderedDict, lambda value: dict(OrderedDict.items(value))),
+    (dict, dict.copy),
+    (list, list.copy),
+    (tuple, lambda value: tuple(tuple.__iter__(value))),
+    (set, set.copy),
+    (frozenset, lambda value: frozenset(frozenset.__iter__(value))),
+)
+
+_TEXTS: tuple[tuple[type, Callable[[Any], object]], ...] = (
     (PurePath, lambda value: value.as_posix()),
-    (datetime.date, lambda value: value.isoformat()),
-    (datetime.time, lambda value: value.isoformat()),
+    (dt.date, lambda value: value.isoformat()),
+    (dt.time, lambda value: value.isoformat()),
     (UUID, str),
     (Decimal, str),
 )
 
-_ADVICE: tuple[tuple[type | tuple[type, ...], str], ...] = (
-    ((bytes, bytearray, memoryview), "pass text, or base64 of it"),
-    ((set, frozenset), "pass a sorted list"),
-    (type(lambda: None), "pass what it is made of"),
+_ADVICE: tuple[tuple[type, str], ...] = (
+    (bytes, "pass text, or base64 of it"),
+    (bytearray, "pass text, or base64 of it"),
+    (set, "pass a sorted list"),
+    (frozenset, "pass a sorted list"),
+    (dt.timedelta, "pass seconds"),
+    (object, "pass plain data: text, numbers, lists, dicts"),
 )
 
 
@@ -218,45 +194,43 @@ def _simpler(value: Any, kind: type) -> object:
             return value.model_dump(mode="json")
         if dataclasses.is_dataclass(kind):
             return {field.name: getattr(value, field.name) for field in dataclasses.fields(kind)}
-        for base, spelling in _SPELLINGS:
-            if issubclass(kind, base):
+        base = as_base(value, kind)
+        if base is not value and not isinstance(base, set | frozenset):
+            return base
+        for spelled, spelling in _TEXTS:
+            if issubclass(kind, spelled):
                 return spelling(value)
-    except Exception as error:  # a user's own code ran, and it may raise anything
+    except Exception as error:  # the value's own code ran, and it may raise anything
         raise Refused(
-            f"is a {type_name(value)} that cannot be read: it raised {type_name(error)}",
+            f"type {type_name(value)} cannot be read: it raised {type_name(error)}",
             "pass plain data",
         ) from error
-    for base, advice in _ADVICE:
-        if issubclass(kind, base):
-            raise Refused(f"is {type_name(value)}, which has no canonical form", advice)
-    raise Refused(f"is {type_name(value)}, which has no canonical form", "pass plain data")
+    advice = next(advice for refused, advice in _ADVICE if issubclass(kind, refused))
+    raise Refused(f"type {type_name(value)} has no canonical form", advice)
 
 
-def _restored(value: JsonValue, depth: int) -> JsonValue:
+def _restored(value: Any, depth: int) -> Any:
     kind = type(value)
-    if isinstance(value, dict):
-        if len(value) == 1:
-            [(name, member)] = value.items()
-            if _TAG.match(name):
-                return _unescaped(name, member, depth)
-        if depth > MAX_DEPTH:
-            return value
-        return {name: _restored(member, depth + 1) for name, member in value.items()}
-    if isinstance(value, list):
-        return value if depth > MAX_DEPTH else [_restored(item, depth + 1) for item in value]
     if kind is int and not -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER:
-        try:
+        # Past the range of a double it is no canonical number; the key will not match.
+        with contextlib.suppress(OverflowError):
             return float(value)
-        except OverflowError:
-            return value
-    return value
+    if (kind is not dict and kind is not list) or depth > MAX_DEPTH:
+        return value
+    if kind is list:
+        return [_restored(item, depth + 1) for item in value]
+    if len(value) == 1:
+        [(name, member)] = value.items()
+        if _TAG.match(name):
+            return _untagged(name, member, depth)
+    return {name: _restored(member, depth + 1) for name, member in value.items()}
 
 
-def _unescaped(name: str, member: JsonValue, depth: int) -> JsonValue:
+def _untagged(name: str, member: Any, depth: int) -> Any:
     if name != "$int":
         return {name[1:]: _restored(member, depth + 1)}
-    if isinstance(member, str) and _DIGITS.match(member):
-        with contextlib.suppress(ValueError):
+    if type(member) is str and _DIGITS.match(member):
+        with contextlib.suppress(ValueError):  # more digits than the interpreter reads
             return int(member)
-    # No snapshot made this; left as it is, it gets another key and is pointed out.
+    # No snapshot made this. Left as it is it gets another key, which is pointed out.
     return {name: member}
