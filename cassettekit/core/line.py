@@ -7,20 +7,22 @@ from typing import cast
 
 from cassettekit.core.canonical import loads
 from cassettekit.core.record import Failure, Miss, MissKind, Outcome, Record, Result
-from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.core.values import MAX_DEPTH, JsonObject, JsonValue
 
 FORMAT = "cassette/1"
 END = "end"
 SCHEMAS = "tools/schema"
 
 _is_key = re.compile(r"[0-9a-f]{16}\Z").match
-_is_format = re.compile(r"cassette/(\d{1,9})\Z").match
+_is_format = re.compile(r"cassette/(0|[1-9][0-9]{0,17})\Z").match
 _MERGE_MARKS = (b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>")
 _CALL_MEMBERS = frozenset({"key", "seq", "tool", "v", "args", "result", "error", "miss"})
 _BARE_MEMBERS = frozenset({"key", "tool", "result"})
 _MISSES = ("unknown", "exhausted", "no_cassette")
 # What fits the reader's columns; no run comes near.
 _LAST_SEQ = 2**53 - 1
+# Arguments and results nest up to MAX_DEPTH; the rest is what a line puts around them.
+_DEEPEST = MAX_DEPTH + 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,34 @@ def parse(line: bytes) -> JsonObject:
     if next(iter(value), None) != "key":
         raise Damage("`key` is not the first member")
     return value
+
+
+def parse_shallow(line: bytes) -> JsonObject:
+    """Give the members of a line that is to be looked into.
+
+    Raises:
+        Damage: As `parse`; or it is nested deeper than any line of ours, and deep enough to
+            exhaust the stack of whoever walks it.
+    """
+    members = parse(line)
+    # Each level takes a bracket; looking for depth costs as much as parsing did.
+    if line.count(b"{") + line.count(b"[") > _DEEPEST and _is_deep(members):
+        raise Damage(f"this is nested more than {_DEEPEST} levels deep")
+    return members
+
+
+def _is_deep(value: JsonValue) -> bool:
+    level: list[JsonValue] = [value]
+    for _ in range(_DEEPEST):
+        level = [
+            member
+            for container in level
+            for member in (container.values() if isinstance(container, dict) else container)  # type: ignore[union-attr]  # only containers are kept
+            if type(member) is dict or type(member) is list
+        ]
+        if not level:
+            return False
+    return True
 
 
 def other(members: JsonObject) -> Header | Control | End:
@@ -171,13 +201,12 @@ def _end(members: JsonObject) -> End:
     return End(calls, status, members)
 
 
-def read_bare(line: bytes) -> BareRecord:
-    """Read one line of a file without a header.
+def bare(members: JsonObject) -> BareRecord:
+    """Read the members of a line of a file without a header.
 
     Raises:
         Damage: The line has not exactly the members `key`, `tool` and `result`.
     """
-    members = parse(line)
     key, tool = members["key"], members.get("tool")
     if members.keys() != _BARE_MEMBERS or not is_key(key) or not isinstance(tool, str):
         raise Damage("a line without a header has exactly `key`, `tool` and `result`")

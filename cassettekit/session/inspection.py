@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
-from cassettekit.core.canonical import jcs, loads
-from cassettekit.core.key import key_of
-from cassettekit.core.record import Failure, Miss, Record, Result
+from cassettekit.core.canonical import loads
+from cassettekit.core.record import Failure, Miss, Result
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import UsageError
 from cassettekit.session.misses import report_miss
 from cassettekit.session.replayer import bare_key
 from cassettekit.session.road import Road
-from cassettekit.storage.recording import Recording
+from cassettekit.storage.recording import Recording, is_edited
 
 
 def rows(recording: Recording) -> Iterator[JsonObject]:
@@ -35,11 +34,6 @@ def row(recording: Recording, index: int) -> JsonObject:
     if recording.kind == "cassette" and is_edited(record):
         shown["edited"] = True
     return shown
-
-
-def is_edited(record: Record) -> bool:
-    """Whether somebody changed a line's arguments after its key was made."""
-    return key_of(jcs(record.args), record.tool, record.v) != record.key
 
 
 def one_call(recording: Recording, index: int) -> JsonObject:

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from cassettekit.core.line import parse
 from cassettekit.core.values import JsonObject
 from cassettekit.storage.recording import Recording
 
@@ -39,7 +38,7 @@ def compare_with_base(base: Recording, keys: Sequence[str], candidate: Recording
         if index in candidate.missed:
             continue
         data = candidate.line(index)
-        matched = parse(data).get("matched") if b'"matched":' in data else None
+        matched = candidate.members(index, data).get("matched") if b'"matched":' in data else None
         if isinstance(matched, str):
             loose += 1
         used[matched if isinstance(matched, str) else key] += 1

@@ -8,7 +8,6 @@ from typing import cast
 
 from cassettekit.core.canonical import dumps_ascii, jcs, snapshot
 from cassettekit.core.codec import decode
-from cassettekit.core.line import Damage, parse
 from cassettekit.core.record import MissKind
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import CassetteMiss, CorruptCassette, KeyCollision, UnkeyableArgs
@@ -120,12 +119,9 @@ class Replayer:
         assert self.answers is not None
         recording = self.answers.recording
         if recording.kind == "bare":
-            return {"seq": index, "result": parse(recording.line(index))["result"]}
+            return {"seq": index, "result": recording.members(index)["result"]}
         data = recording.line(index)
-        try:
-            stored = parse(data)
-        except Damage as damage:  # the file changed after it was indexed
-            raise CorruptCassette(recording.where(index), str(damage)) from None
+        stored = recording.members(index, data)
         if not loose and not self._same_call(call, data, stored):
             raise KeyCollision(
                 recording.where(index),

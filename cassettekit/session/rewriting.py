@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from cassettekit.core.canonical import dumps_ascii
-from cassettekit.core.line import parse
 from cassettekit.core.values import JsonObject
 from cassettekit.session.rekey import decoded, stored_form
 from cassettekit.session.road import Road, outcome_member
@@ -63,7 +62,7 @@ def _around(
 
 def _redacted_call(recording: Recording, road: Road, index: int) -> Rewritten:
     data, number = recording.line(index), recording.number(index)
-    members = parse(data)
+    members = recording.members(index, data)
     if recording.kind == "bare":
         return _bare(road, members, data, number)
     again = road.redact_again(members)
@@ -75,7 +74,7 @@ def _redacted_call(recording: Recording, road: Road, index: int) -> Rewritten:
 
 def _normalized_call(recording: Recording, road: Road, index: int) -> Rewritten:
     data, number = recording.line(index), recording.number(index)
-    members = parse(data)
+    members = recording.members(index, data)
     if recording.kind == "bare":
         return _bare(road, members, data, number)
     call = stored_form(road.rules, members, road)

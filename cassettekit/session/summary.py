@@ -2,7 +2,6 @@
 
 from dataclasses import asdict, dataclass
 
-from cassettekit.core.line import parse
 from cassettekit.core.values import JsonObject
 from cassettekit.storage.recording import Recording
 
@@ -33,7 +32,7 @@ def summarize(recording: Recording) -> Summary:
         # Only a line that has the member is worth parsing; a text that looks like one is
         # sorted out by the parse.
         if b'"error":' in data or b'"redacted":' in data or b'"matched":' in data:
-            members = parse(data)
+            members = recording.members(index, data)
             errors += "error" in members
             loose += "matched" in members
             places = members.get("redacted")

@@ -8,6 +8,7 @@ from typing import IO, cast
 
 from cassettekit.core import line as lines
 from cassettekit.core.line import Control, Damage, End, Header
+from cassettekit.core.values import JsonObject
 from cassettekit.errors import (
     CorruptCassette,
     EmptyFile,
@@ -117,6 +118,8 @@ class _Scan:
         try:
             lines.parse(whole.removesuffix(b"\r"))
         except Damage:
+            if lines.is_merge_mark(whole):
+                self._line(whole, offset)
             if self.number == 0:
                 raise self._corrupt("this is no cassette: its first line is no JSON") from None
             self._note("torn-tail", f"line {self.number + 1} was cut off and is dropped")
@@ -135,7 +138,7 @@ class _Scan:
             if self.number == 1:
                 self._first(data, offset)
             elif self.recording.kind == "bare":
-                self._bare(data, offset)
+                self._bare(lines.parse(data), data, offset)
             else:
                 self._next(data, offset)
         except Damage as damage:
@@ -151,7 +154,7 @@ class _Scan:
         members = lines.parse(data)
         if lines.is_key(members["key"]):
             self.recording.kind = "bare"
-            self._bare(data, offset)
+            self._bare(members, data, offset)
             return
         header = lines.other(members)
         if not isinstance(header, Header):
@@ -200,8 +203,8 @@ class _Scan:
         recording.lengths.append(len(data))
         recording.numbers.append(self.number)
 
-    def _bare(self, data: bytes, offset: int) -> None:
-        bare = lines.read_bare(data)
+    def _bare(self, members: JsonObject, data: bytes, offset: int) -> None:
+        bare = lines.bare(members)
         self._add(bare.key, bare.tool, data, offset)
 
     def _finish(self) -> None:

@@ -15,7 +15,7 @@ from cassettekit.core.key import key_of
 from cassettekit.core.line import Control, Damage, End, Header
 from cassettekit.core.record import Record, Result
 from cassettekit.core.values import JsonObject
-from cassettekit.errors import CorruptCassette
+from cassettekit.errors import CorruptCassette, UnkeyableArgs
 
 Kind = Literal["cassette", "bare"]
 
@@ -81,19 +81,30 @@ class Recording:
         """`file:line` of a call."""
         return f"{self.name}:{self.numbers[index]}"
 
+    def members(self, index: int, data: bytes | None = None) -> JsonObject:
+        """The members of one call's line, read again from the file unless `data` holds it.
+
+        Raises:
+            CorruptCassette: It is nested too deep to be walked, or the file changed since it
+                was indexed.
+        """
+        try:
+            return lines.parse_shallow(self.line(index) if data is None else data)
+        except Damage as damage:
+            raise CorruptCassette(self.where(index), str(damage)) from None
+
     def record(self, index: int) -> Record:
-        """Read one call again from the file.
+        """One call as a record; see `members` for what it raises.
 
         A bare file's record has no arguments and the file's own key.
         """
-        data = self.line(index)
+        members = self.members(index)
         try:
             if self.kind == "bare":
-                bare = lines.read_bare(data)
+                bare = lines.bare(members)
                 return Record(bare.key, index, bare.tool, "", {}, Result(bare.result))
-            return lines.call(lines.parse(data))
+            return lines.call(members)
         except Damage as damage:
-            # The file changed under us: it was whole when it was indexed.
             raise CorruptCassette(self.where(index), str(damage)) from None
 
     def edited(self) -> Iterator[int]:
@@ -101,13 +112,20 @@ class Recording:
         if self.kind == "bare":
             return
         for index in range(len(self.keys)):
-            record = self.record(index)
-            if key_of(jcs(record.args), record.tool, record.v) != record.key:
+            if is_edited(self.record(index)):
                 yield index
 
     def close(self) -> None:
         """Let the file go; keys stay."""
         self._file.close()
+
+
+def is_edited(record: Record) -> bool:
+    """Whether somebody changed a call after its key was made."""
+    try:
+        return key_of(jcs(record.args), record.tool, record.v) != record.key
+    except UnkeyableArgs:  # a number that no stored arguments hold
+        return True
 
 
 def _reader_at(file: IO[bytes]) -> Callable[[int, int], bytes]:
