@@ -12,6 +12,11 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 AGENT = ("python", "-m", "agent.run", "--task", "task-07")
 WIDTH = 78
 
+OPENING = (
+    "This records a real agent run, replays it with the network cut, breaks a tool and rewrites "
+    "the prompt. What you see are the commands and their own output; you can type them, too."
+)
+
 # Worked out by hand from the documents: what the agent should find, whatever its path.
 REPORT = """\
 Customer: Halden Marine
@@ -46,16 +51,14 @@ class Shell:
     def run(self, *command: str, code: int = 0) -> None:
         """Show a command, its output as it is and its exit code."""
         _show(f"{self._bold}$ {_spelled(command)}{self._plain}")
+        # Its output goes where this program's does: a terminal is used as one.
         done = subprocess.run(
             command,
             cwd=self.folder,
             env=self._environment,
-            stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            encoding="utf-8",
             check=False,
         )
-        _show(done.stdout.rstrip())
         _show(f"{self._dim}[exit {done.returncode}]{self._plain}\n")
         self.ran += 1
         if done.returncode != code:
@@ -70,10 +73,13 @@ class Shell:
 def main(arguments: Sequence[str]) -> int:
     """Play the demo in the folder given, else in the repository; it writes to `runs/` there."""
     folder = Path(arguments[0]) if arguments else REPOSITORY
+    if not (Path(sys.executable).parent / "cassette").exists():
+        _show("demo: cassettekit is not installed beside this Python; run `make demo`")
+        return 2
     runs = folder / "runs"
     runs.mkdir(exist_ok=True)
     shell = Shell(folder)
-    _show(f"{textwrap.fill(' '.join((__doc__ or '').split()), WIDTH)}\n")
+    _show(f"{textwrap.fill(OPENING, WIDTH)}\n")
     _show("$ export PYTHONPATH=examples PATH=.venv/bin:$PATH")
 
     _record_twice(shell)
@@ -99,7 +105,7 @@ def _record_twice(shell: Shell) -> None:
     shell.run("cassette", "record", "runs/base.jsonl", "--", *AGENT, "--report", "runs/report.md")
     shell.run("cassette", "record", "runs/again.jsonl", "--", *AGENT)
     shell.run("cassette", "diff", "runs/base.jsonl", "runs/again.jsonl")
-    shell.run("cassette", "inspect", "runs/base.jsonl", "11")
+    shell.run("cassette", "inspect", "runs/base.jsonl", "2")
     report = (shell.folder / "runs" / "report.md").read_text(encoding="utf-8").splitlines()
     shell.check(
         "runs/report.md holds the figures it should: a cassette shows the shape of a run,\n"
@@ -115,6 +121,8 @@ def _replay_offline(shell: Shell) -> None:
         "being: a replay has no way to the real tools.",
     )
     shell.run("cassette", "replay", "runs/base.jsonl", "--offline", "--", *AGENT)
+    _show("The agent can also open the file itself, with no command around it:\n")
+    shell.run(*AGENT, "--cassette", "runs/base.jsonl", "--replay", "--quiet")
 
 
 def _break_a_tool(shell: Shell) -> None:
@@ -138,7 +146,7 @@ def _rewrite_the_prompt(shell: Shell) -> None:
     shell.run(*replay, "--", *rewritten, code=1)
     shell.run("cassette", "inspect", "runs/candidate.jsonl", "--misses", code=1)
     _show("Recorded live, the same planner shows everything that it does differently:\n")
-    shell.run("cassette", "record", "runs/rewritten.jsonl", "--", *rewritten)
+    shell.run("cassette", "record", "runs/rewritten.jsonl", "--", *rewritten, "--quiet")
     shell.run("cassette", "diff", "runs/base.jsonl", "runs/rewritten.jsonl", code=1)
 
 

@@ -72,7 +72,7 @@ class Office:
         answer: dict[str, Any]
         match place:
             case ("GET", "rates", currency) if currency in _RATES:
-                answer = {"currency": currency, "usd": _RATES[currency], "quoted_at": now()}
+                answer = {"currency": currency, "usd": _RATES[currency], "generated_at": now()}
             case ("POST", "jobs"):
                 answer = self._start_job(token, body)
             case ("GET", "jobs"):
@@ -81,7 +81,7 @@ class Office:
                 answer = self._poll(token, lambda job: job.id == job_id)
             case ("GET", "events"):
                 since = wanted.get("since", "")
-                answer = {"events": [each for each in self.events if each["happened_at"] >= since]}
+                answer = {"events": [each for each in self.events if each["logged_at"] >= since]}
             case ("POST", "receipts"):
                 answer = self._send_receipt(token, body)
             case _:
@@ -99,7 +99,7 @@ class Office:
     def _start_job(self, token: str, body: dict[str, Any]) -> dict[str, Any]:
         job = Job("job_" + uuid.uuid4().hex[:12], body["invoice"], body["tolerance_cents"])
         self.jobs.append(job)
-        self._log(token, "job queued", job=job.id)
+        self._log(token, "job queued", job_id=job.id)
         return {
             "job_id": job.id,
             "invoice": job.invoice,
@@ -119,7 +119,7 @@ class Office:
             status["result"] = ledger.reconcile(self.books, job.invoice, job.tolerance_cents)
             status["elapsed_ms"] = round((time.perf_counter() - job.began) * 1000, 3)
         if job.polls == _POLLS_UNTIL_DONE:
-            self._log(token, "job done", job=job.id)
+            self._log(token, "job done", job_id=job.id)
         return status
 
     def _send_receipt(self, token: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -128,7 +128,7 @@ class Office:
         outbox.mkdir(exist_ok=True)
         mail = f"To: {body['to']}\nX-Receipt: {receipt['receipt_id']}\n\n{body['text']}"
         (outbox / f"{body['invoice']}.eml").write_text(mail, encoding="utf-8")
-        self._log(token, "receipt sent", receipt=receipt["receipt_id"])
+        self._log(token, "receipt sent", receipt_id=receipt["receipt_id"])
         return receipt
 
     def _log(self, token: str, what: str, **ids: str) -> None:
@@ -136,7 +136,7 @@ class Office:
         note = f"{what} by {self.login[0]} ({token})"
         self._event_number += 1
         self.events.append(
-            {"event": self._event_number, "what": what, "note": note, "happened_at": now(), **ids}
+            {"event_id": self._event_number, "what": what, "note": note, "logged_at": now(), **ids}
         )
 
 

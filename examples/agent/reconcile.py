@@ -101,5 +101,5 @@ def _what_happened(since: str, job_id: str, token: str) -> Generator[Step, dict[
         answer = yield step("fetch", route="/events", token=token, since=since)
     except OSError:
         return "not available"
-    ours = [each["what"] for each in answer["body"]["events"] if each.get("job") == job_id]
+    ours = [each["what"] for each in answer["body"]["events"] if each.get("job_id") == job_id]
     return ", ".join(ours)

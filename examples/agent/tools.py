@@ -72,8 +72,8 @@ class Tools:
         """Write a text file, with the folders it needs."""
         file = self._inside(path)
         file.parent.mkdir(parents=True, exist_ok=True)
-        written = file.write_text(text, encoding="utf-8")
-        return {"path": str(file), "characters": written, "written_at": now()}
+        file.write_text(text, encoding="utf-8")
+        return {"path": str(file), "lines": text.count("\n"), "written_at": now()}
 
     def fetch(self, route: str, token: str, since: str | None = None) -> Result:
         """Ask the back office for a route, optionally only for what is newer than `since`."""
