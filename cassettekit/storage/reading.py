@@ -96,17 +96,21 @@ class _Scan:
         self.names: dict[str, str] = {}
 
     def run(self, file: IO[bytes]) -> None:
-        offset, rest = 0, b""
+        offset = 0
+        rest: list[bytes] = []
         while chunk := file.read(_CHUNK):
             if not offset and not rest and chunk.startswith(_BOM):
                 self._note("bom", "the file starts with a byte order mark")
                 chunk, offset = chunk[len(_BOM) :], len(_BOM)
-            pieces = (rest + chunk).split(b"\n")
-            rest = pieces.pop()
+            rest.append(chunk)
+            if b"\n" not in chunk:
+                continue  # joining at every chunk would make one long line quadratic
+            pieces = b"".join(rest).split(b"\n")
+            rest = [pieces.pop()]
             for piece in pieces:
                 self._line(piece, offset)
                 offset += len(piece) + 1
-        self._tail(rest, offset)
+        self._tail(b"".join(rest), offset)
         self._finish()
 
     def _tail(self, rest: bytes, offset: int) -> None:
