@@ -9,6 +9,7 @@ from cassettekit.core.show import clip, compact, shown
 from cassettekit.core.values import JsonObject, JsonValue
 
 _LONGEST_TOOL = 24
+_ONE_LINE = 60
 
 
 def width_of(out: TextIO) -> int | None:
@@ -80,15 +81,15 @@ _LAST = ("args", "result", "error", "miss")
 
 def _write_member(name: str, value: JsonValue, out: TextIO) -> None:
     if isinstance(value, str) and "\n" in value:
-        out.write(f"{shown(name):10} text of {len(value)} characters:\n")
+        out.write(f"{shown(name):15} text of {len(value)} characters:\n")
         out.writelines(f"  | {shown(line)}\n" for line in value.split("\n"))
-    elif isinstance(value, (dict, list)) and value:
+    elif isinstance(value, (dict, list)) and len(compact(value, _ONE_LINE + 1)) > _ONE_LINE:
         text = json.dumps(value, indent=2, ensure_ascii=False)
         first, *rest = text.split("\n")
-        out.write(f"{shown(name):10} {first}\n")
-        out.writelines(f"{'':10} {shown(line)}\n" for line in rest)
+        out.write(f"{shown(name):15} {first}\n")
+        out.writelines(f"{'':15} {shown(line)}\n" for line in rest)
     else:
-        out.write(f"{shown(name):10} {compact(value)}\n")
+        out.write(f"{shown(name):15} {compact(value)}\n")
 
 
 def write_miss(lines: Iterable[str], out: TextIO) -> None:
