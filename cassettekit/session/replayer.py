@@ -4,12 +4,13 @@ import hashlib
 import itertools
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import cast
 
 from cassettekit.core.canonical import dumps_ascii, jcs, snapshot
 from cassettekit.core.codec import decode
 from cassettekit.core.record import MissKind
-from cassettekit.core.values import JsonObject
+from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import CassetteMiss, CorruptCassette, KeyCollision, UnkeyableArgs
 from cassettekit.session.answers import Answers
 from cassettekit.session.failures import rebuild_error
@@ -19,6 +20,28 @@ from cassettekit.session.rekey import stored_form
 from cassettekit.session.road import Prepared, Road
 from cassettekit.session.streams import ENDS, End, Replayed, stream_in
 from cassettekit.storage.part import Part
+
+
+@dataclass(slots=True)  # not frozen: one is made for every answer
+class Found:
+    """A recorded line: its members, and its bytes, which are empty for a bare file's.
+
+    What the bytes cannot hold need not be looked for in the value.
+    """
+
+    stored: JsonObject
+    data: bytes
+
+    @property
+    def may_hold_tags(self) -> bool:
+        """Whether a value in it may be spelled as a tag, such as `{"$bytes": …}`."""
+        return b'"$' in self.data or b"\\u00" in self.data
+
+    @property
+    def may_hold_placeholders(self) -> bool:
+        """Whether something of it left for a placeholder or was dropped."""
+        data = self.data
+        return b"<" in data or b'"dropped":' in data or b"\\u00" in data
 
 
 class Replayer:
@@ -65,7 +88,7 @@ class Replayer:
             raise self.miss(call, seq, self._why(asked))
         return self.outcome(call, self._hit(call, seq, *found))
 
-    def answer_or_pass(self, call: Prepared, args: Mapping[str, object]) -> JsonObject | None:
+    def answer_or_pass(self, call: Prepared, args: Mapping[str, object]) -> Found | None:
         """The recorded line that answers the call; None where the real tool may be asked.
 
         Raises:
@@ -108,18 +131,18 @@ class Replayer:
         self.loose.append(match)
         return match, {"matched": self.answers.keys[match]}
 
-    def _hit(self, call: Prepared, seq: int, index: int, side: JsonObject) -> JsonObject:
-        stored = self._stored(call, index, loose=bool(side))
+    def _hit(self, call: Prepared, seq: int, index: int, side: JsonObject) -> Found:
+        found = self._find(call, index, loose=bool(side))
         self.served += 1
         if self.store is not None:
-            self.store.append(self.road.seal_hit(call, seq, stored, side))
-        return stored
+            self.store.append(self.road.seal_hit(call, seq, found.stored, side))
+        return found
 
-    def _stored(self, call: Prepared, index: int, *, loose: bool) -> JsonObject:
+    def _find(self, call: Prepared, index: int, *, loose: bool) -> Found:
         assert self.answers is not None
         recording = self.answers.recording
         if recording.kind == "bare":
-            return {"seq": index, "result": recording.members(index)["result"]}
+            return Found({"seq": index, "result": recording.members(index)["result"]}, b"")
         data = recording.line(index)
         stored = recording.members(index, data)
         if not loose and not self._same_call(call, data, stored):
@@ -128,7 +151,7 @@ class Replayer:
                 f"its key {call.key} is the key of other arguments than it holds",
                 "the line was edited by hand, or two calls share a key: record it again",
             )
-        return stored
+        return Found(stored, data)
 
     def _same_call(self, call: Prepared, data: bytes, stored: JsonObject) -> bool:
         # Lines of ours hold the canonical arguments letter by letter; only a line that
@@ -171,23 +194,21 @@ class Replayer:
             return quoted(*words, "--args", args)
         return quoted(*words)
 
-    def outcome(self, call: Prepared, stored: JsonObject) -> object:
+    def outcome(self, call: Prepared, found: Found) -> object:
         """What the replaying agent gets for a recorded line."""
-        if "result" not in stored:
-            error = self._restored(stored, "error")
-            raise rebuild_error(cast("JsonObject", error))
-        value = self._restored(stored, "result")
-        if self.answers is not None and self.answers.recording.kind == "bare":
+        if "result" not in found.stored:
+            raise rebuild_error(cast("JsonObject", self._restored(found, "error")))
+        value = self._restored(found, "result")
+        if not found.may_hold_tags:
             return value
-        stream = stream_in(value)  # type: ignore[arg-type]  # plain JSON until it is decoded
-        if stream is None:
-            return decode(value, self.road.types)  # type: ignore[arg-type]  # likewise
-        return self._stream(call, stream)
+        stream = stream_in(value)
+        return decode(value, self.road.types) if stream is None else self._stream(call, stream)
 
-    def _restored(self, stored: JsonObject, member: str) -> object:
+    def _restored(self, found: Found, member: str) -> JsonValue:
+        stored = found.stored
         value = stored[member]
         normalizer = self.road.normalizer
-        if normalizer is None:
+        if normalizer is None or not found.may_hold_placeholders:
             return value
         dropped, seq = stored.get("dropped"), stored.get("frozen", stored["seq"])
         places = dropped if isinstance(dropped, dict) else {}
