@@ -35,8 +35,8 @@ def command(
         str | None, typer.Option("--args", metavar="JSON", help="The arguments of that call.")
     ] = None,
     schema_version: Annotated[
-        str, typer.Option("--schema-version", help="The schema version of that tool.")
-    ] = "v1",
+        str | None, typer.Option("--schema-version", help="The schema version of that tool.")
+    ] = None,
     misses: Annotated[
         bool, typer.Option("--misses", help="List what a candidate's replay had no answer for.")
     ] = False,
@@ -109,7 +109,7 @@ def _would_hit(
     recording: Recording,
     tool: str,
     args: str | None,
-    v: str,
+    v: str | None,
     root: Path | None,
     config: Path | None,
     *,
@@ -118,7 +118,9 @@ def _would_hit(
     _, rules = rules_here(root, config)
     road = Road(rules)
     keys = keys_today(recording, road)
-    report = inspection.would_hit(recording, keys, road, tool, _parsed(args or "{}"), v)
+    report = inspection.would_hit(
+        recording, keys, road, tool, _parsed(args or "{}"), v or road.version(tool)
+    )
     if as_json:
         sys.stdout.write(json.dumps(report, sort_keys=True) + "\n")
     else:

@@ -12,6 +12,7 @@ from cassettekit.core.key import key_of
 from cassettekit.core.record import MissKind
 from cassettekit.core.sealed import SealedLine
 from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.normalization import Normalized
 from cassettekit.redaction import Redacted
 from cassettekit.session.failures import describe_error
 from cassettekit.session.rules import Rules, header_of
@@ -76,6 +77,8 @@ class Road:
                 if redacted.hits:
                     hits = self._hits("args", redacted)
                 stored = _object(redacted.value)
+            if self.normalizer is not None:
+                stored = self.normalizer.arranged_args(tool, stored)
             form = jcs(stored)
         ascii_form = form if form.isascii() else dumps_ascii(loads(form))
         return Prepared(name, v, key_of(form, name, v), form, ascii_form, sent, head, hits)
@@ -85,6 +88,10 @@ class Road:
         head = b',"tool":%b,"v":%b,"args":' % (dumps_ascii(name), dumps_ascii(v))
         self._heads[tool, v] = name, head
         return name, head
+
+    def version(self, tool: str) -> str:
+        """The schema version of a tool whose calls name none."""
+        return self.rules.versions.get(tool, "v1")
 
     def digest(self, described: list[JsonValue]) -> str:
         """A tool's signature or schema as 16 hex digits, with nothing secret in it."""
@@ -221,19 +228,21 @@ class Road:
         window: Window,
         side: JsonObject,
     ) -> SealedLine:
-        if self.normalizer is not None:
-            normalized = self.normalizer.result(
-                call.tool, value, args=call.sent, window=window, seq=seq
-            )
-            value = normalized.value
-            if normalized.dropped:
-                side["dropped"] = normalized.dropped
+        normalizer, dropped = self.normalizer, {}
+        if normalizer is not None:
+            normalized = normalizer.result(call.tool, value, args=call.sent, window=window, seq=seq)
+            value, dropped = normalized.value, normalized.dropped
         hits = call.hits
         if self.redactor is not None:
             redacted = self.redactor.result(value)
             value = redacted.value
             if redacted.hits:
                 hits = hits | self._hits(member, redacted)
+        if normalizer is not None:
+            arranged = normalizer.arranged_result(call.tool, Normalized(value, dropped))
+            value, dropped = arranged.value, arranged.dropped
+        if dropped:
+            side["dropped"] = dropped
         if hits:
             before = side.get("redacted")
             side["redacted"] = (before if isinstance(before, dict) else {}) | hits

@@ -36,11 +36,15 @@ class Redaction:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Everything that keys and stored values depend on beside the call itself."""
+    """Everything that keys and stored values depend on beside the call itself.
+
+    `versions` gives tools a schema version where the call itself names none.
+    """
 
     roots: Roots = field(default_factory=Roots)
     normalization: Normalization = field(default_factory=Normalization)
     redaction: Redaction = field(default_factory=Redaction)
+    versions: Mapping[str, str] = field(default_factory=dict)
 
     def normalizer(self) -> Normalizer | None:
         """A normalizer for one run; None where the rules are off."""

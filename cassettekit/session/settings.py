@@ -2,6 +2,7 @@
 
 import os
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,12 +22,13 @@ class Settings:
     root: Path | None = None
     normalization: Normalization = field(default_factory=Normalization)
     redaction: Redaction = field(default_factory=Redaction)
+    versions: Mapping[str, str] = field(default_factory=dict)
     repeatable: frozenset[str] = frozenset()
 
     def rules(self, root: str | os.PathLike[str] | None = None) -> Rules:
         """Today's rules; `root` wins over the settings, which win over the working folder."""
         place = root or self.root or (self.source.parent if self.source else Path.cwd())
-        return Rules(folders(place), self.normalization, self.redaction)
+        return Rules(folders(place), self.normalization, self.redaction, self.versions)
 
 
 def load_settings(config: str | os.PathLike[str] | None = None) -> Settings:

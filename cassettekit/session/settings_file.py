@@ -32,7 +32,18 @@ class _Tool(_Table):
     """`[tool.NAME]`: what one tool needs."""
 
     repeatable: bool = False
+    schema_version: str = "v1"
     paths: list[str] | None = None
+    ignore_args: list[str] = []
+    volatile_args: list[str] = []
+    case_insensitive: list[str] = []
+    json_args: list[str] = []
+    sort: list[str] = []
+    wall_clock: WallClock | None = None
+    drop: list[str] = []
+    freeze: list[str] = []
+    sort_results: list[str] = []
+    round: dict[str, int] = {}
 
 
 class _File(_Table):
@@ -65,7 +76,11 @@ def read_table(path: Path, table: dict[str, object]) -> Settings:
         normalization=Normalization(
             wall_clock=found.wall_clock,
             paths=found.normalize_paths,
-            tools={name: _tool_rules(tool) for name, tool in found.tool.items()},
+            tools={
+                name: rules
+                for name, tool in found.tool.items()
+                if (rules := _tool_rules(tool)) != ToolRules()
+            },
         ),
         redaction=Redaction(
             on=redact.on,
@@ -73,12 +88,25 @@ def read_table(path: Path, table: dict[str, object]) -> Settings:
             names=tuple(redact.names),
             allow=tuple(redact.allow),
         ),
+        versions={name: tool.schema_version for name, tool in found.tool.items()},
         repeatable=frozenset(name for name, tool in found.tool.items() if tool.repeatable),
     )
 
 
 def _tool_rules(tool: _Tool) -> ToolRules:
-    return ToolRules(paths=None if tool.paths is None else frozenset(tool.paths))
+    return ToolRules(
+        paths=None if tool.paths is None else frozenset(tool.paths),
+        ignore_args=frozenset(tool.ignore_args),
+        volatile_args=frozenset(tool.volatile_args),
+        case_insensitive=frozenset(tool.case_insensitive),
+        json_args=frozenset(tool.json_args),
+        sort=frozenset(tool.sort),
+        wall_clock=tool.wall_clock,
+        drop=frozenset(tool.drop),
+        freeze=frozenset(tool.freeze),
+        sort_results=frozenset(tool.sort_results),
+        round=tool.round,
+    )
 
 
 def _check_allowed(path: Path, allow: list[str]) -> None:

@@ -87,12 +87,13 @@ class Cassette:
         tool: str,
         args: Mapping[str, object],
         fn: Callable[..., T],
-        schema_version: str = "v1",
+        schema_version: str | None = None,
     ) -> T:
         """Call a tool with keyword arguments: `fn(**args)`, or its recorded answer.
 
         The call is keyed by `args` as they are given, whatever `fn` is; only a wrapped `tool`
-        knows a signature and leaves out what equals a default.
+        knows a signature and leaves out what equals a default. The schema version is the
+        settings' for this tool, or `v1`, where none is given.
 
         Raises:
             UnkeyableArgs: An argument has no canonical form; `fn` was not called.
@@ -103,7 +104,7 @@ class Cassette:
         if run is None:
             return fn(**args)
         run.meet(tool, fn)
-        call = run.road.prepare(tool, args, schema_version)
+        call = run.road.prepare(tool, args, schema_version or run.road.version(tool))
         return cast("T", run.serve(call, args, lambda: fn(**args)))
 
     async def acall(
@@ -111,14 +112,14 @@ class Cassette:
         tool: str,
         args: Mapping[str, object],
         fn: Callable[..., Awaitable[T]],
-        schema_version: str = "v1",
+        schema_version: str | None = None,
     ) -> T:
         """Call an asynchronous tool with keyword arguments; otherwise as `call`."""
         run = self._run
         if run is None:
             return await fn(**args)
         run.meet(tool, fn)
-        call = run.road.prepare(tool, args, schema_version)
+        call = run.road.prepare(tool, args, schema_version or run.road.version(tool))
         return cast("T", await run.aserve(call, args, lambda: fn(**args)))
 
     @overload
@@ -126,7 +127,7 @@ class Cassette:
 
     @overload
     def tool(
-        self, *, name: str | None = None, schema_version: str = "v1"
+        self, *, name: str | None = None, schema_version: str | None = None
     ) -> Callable[[Callable[P, T]], Callable[P, T]]: ...
 
     def tool(
@@ -134,7 +135,7 @@ class Cassette:
         fn: Callable[P, T] | None = None,
         *,
         name: str | None = None,
-        schema_version: str = "v1",
+        schema_version: str | None = None,
     ) -> Callable[P, T] | Callable[[Callable[P, T]], Callable[P, T]]:
         """Wrap a function so that every call of it goes through this tape.
 
@@ -159,12 +160,12 @@ class Cassette:
         return wrap if fn is None else wrap(fn)
 
     def _wrapper(
-        self, tool: str, signature: Signature, fn: Callable[P, T], v: str
+        self, tool: str, signature: Signature, fn: Callable[P, T], schema_version: str | None
     ) -> Callable[P, T]:
         run = self._run
         if run is None:
             return fn
-        fields = signature.path_fields
+        fields, v = signature.path_fields, schema_version or run.road.version(tool)
         run.declare(tool, signature)
         # In replay the function is let go here: nothing that is called later can reach it.
         live: Callable[..., object] = fn if run.goes_live else _nothing
