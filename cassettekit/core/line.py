@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
+import orjson
+
 from cassettekit.core.canonical import loads
 from cassettekit.core.record import Failure, Miss, MissKind, Outcome, Record, Result
 from cassettekit.core.values import MAX_DEPTH, JsonObject, JsonValue
@@ -83,7 +85,24 @@ def parse(line: bytes) -> JsonObject:
         value = loads(line)
     except ValueError as error:
         raise Damage(f"this is no JSON: {error}") from None
-    if not isinstance(value, dict):
+    return _members(value)
+
+
+def glance(line: bytes) -> JsonObject:
+    """Give the members of a line for their kinds only: a huge number in it may be inexact.
+
+    Raises:
+        Damage: As `parse`.
+    """
+    try:
+        value = orjson.loads(line)
+    except orjson.JSONDecodeError:  # it refuses some of what `parse` reads
+        return parse(line)
+    return _members(value)
+
+
+def _members(value: JsonValue) -> JsonObject:
+    if type(value) is not dict:
         raise Damage("this is no JSON object")
     if next(iter(value), None) != "key":
         raise Damage("`key` is not the first member")

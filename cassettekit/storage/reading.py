@@ -173,7 +173,7 @@ class _Scan:
         self.recording.header = header
 
     def _next(self, data: bytes, offset: int) -> None:
-        members = lines.parse(data)
+        members = lines.glance(data)
         key = members["key"]
         if lines.is_key(key):
             lines.check(members)
