@@ -36,12 +36,11 @@ class Recorder:
 
     def run(self, call: Prepared, _args: Mapping[str, object], live: Callable[[], T]) -> T:
         """Call the tool now and record its result or its error."""
-        seq = self.store.begin()
-        self.path.append((seq, call.key))
+        seq = self.begin(call)
         try:
             value = live()
         except BaseException as error:
-            self._failed(call, seq, error)
+            self._raised(call, seq, error)
             raise
         kind = type(value)
         if kind is CoroutineType:
@@ -50,41 +49,55 @@ class Recorder:
             raise NoTool(call.tool, "the tool is asynchronous", "use `acall` and await it")
         if kind is GeneratorType or kind is AsyncGeneratorType:
             return self._stream(call, seq, value)  # type: ignore[return-value]  # the same kind
-        self._returned(call, seq, value)
+        self.returned(call, seq, value)
         return value
 
     async def arun(
         self, call: Prepared, _args: Mapping[str, object], live: Callable[[], Awaitable[T] | T]
     ) -> T:
         """Call the asynchronous tool now and record its result or its error."""
-        seq = self.store.begin()
-        self.path.append((seq, call.key))
+        seq = self.begin(call)
         try:
             waiting = live()
             # A plain function is as welcome as a coroutine function.
             value = await waiting if isinstance(waiting, Awaitable) else waiting
         except BaseException as error:
-            self._failed(call, seq, error)
+            self._raised(call, seq, error)
             raise
-        self._returned(call, seq, value)
+        self.returned(call, seq, value)
         return value
+
+    def begin(self, call: Prepared) -> int:
+        """Start a call; gives its `seq`. A call on a wire ends by `returned` or `failed`."""
+        seq = self.store.begin()
+        self.path.append((seq, call.key))
+        return seq
+
+    def returned(
+        self, call: Prepared, seq: int, value: object, side: JsonObject | None = None
+    ) -> None:
+        """Record what a call gave."""
+        try:
+            line = self.road.seal_result(call, seq, value, self._window(), side)
+        except UnstorableResult as refused:
+            self.fault(refused)
+            line = self._unstorable(call, seq, refused)
+        self.write(line)
+
+    def failed(
+        self, call: Prepared, seq: int, error: JsonObject, side: JsonObject | None = None
+    ) -> None:
+        """Record the error that a call gave, as it was described."""
+        self.write(self.road.seal_failure(call, seq, error, side, self._window()))
 
     def _window(self) -> Window:
         return self._start, time.time() + _SLACK
-
-    def _returned(self, call: Prepared, seq: int, value: object) -> None:
-        try:
-            line = self.road.seal_result(call, seq, value, self._window())
-        except UnstorableResult as refused:
-            self._fault(refused)
-            line = self._unstorable(call, seq, refused)
-        self.write(line)
 
     def _unstorable(self, call: Prepared, seq: int, refused: UnstorableResult) -> SealedLine:
         described: JsonObject = {"type": "unstorable", "message": str(refused)}
         return self.road.seal_failure(call, seq, described)
 
-    def _failed(self, call: Prepared, seq: int, error: BaseException) -> None:
+    def _raised(self, call: Prepared, seq: int, error: BaseException) -> None:
         # A cancel says something about the run around the tool, not about the tool; trio,
         # asyncio and concurrent.futures each have a class of their own for it.
         if not isinstance(error, Exception) or type(error).__name__ == "CancelledError":
@@ -100,7 +113,7 @@ class Recorder:
             try:
                 line = self.road.seal_stream(call, seq, tee.recorded(), self._window())
             except UnstorableResult as refused:
-                self._fault(refused)
+                self.fault(refused)
                 line = self._unstorable(call, seq, refused)
             self.write(line)
 
@@ -118,9 +131,10 @@ class Recorder:
         try:
             self.store.append(line)
         except CassetteError as failed:
-            self._fault(failed)
+            self.fault(failed)
 
-    def _fault(self, error: CassetteError) -> None:
+    def fault(self, error: CassetteError) -> None:
+        """Say what cannot be recorded, the first time; raised when the run ends."""
         if not self.faults:
             say(error.line())
         self.faults.append(error)

@@ -17,7 +17,7 @@ from cassettekit.session.failures import rebuild_error
 from cassettekit.session.loose import has_placeholder, loose_match
 from cassettekit.session.misses import miss_error, quoted, report_miss
 from cassettekit.session.rekey import stored_form
-from cassettekit.session.road import Prepared, Road
+from cassettekit.session.road import Prepared, Road, outcome_member
 from cassettekit.session.streams import ENDS, End, Replayed, stream_in
 from cassettekit.storage.part import Part
 
@@ -81,14 +81,31 @@ class Replayer:
             CassetteMiss: There is none. It is on the ledger and in the candidate.
             KeyCollision: The key is recorded for other arguments.
         """
+        return self.outcome(call, self.find(call, args))
+
+    def find(
+        self, call: Prepared, args: Mapping[str, object], beside: JsonObject | None = None
+    ) -> Found:
+        """The recorded line that answers the call; `beside` goes into the candidate with it.
+
+        Raises:
+            CassetteMiss: There is none. It is on the ledger and in the candidate.
+            KeyCollision: The key is recorded for other arguments.
+        """
         seq = self._begin(call)
         asked = self._asked(call, args)
         found = self._take(call, asked)
         if found is None:
             raise self.miss(call, seq, self._why(asked))
-        return self.outcome(call, self._hit(call, seq, *found))
+        return self._hit(call, seq, *found, beside)
 
-    def answer_or_pass(self, call: Prepared, args: Mapping[str, object]) -> Found | None:
+    def refuse(self, call: Prepared) -> CassetteMiss:
+        """The miss of a call that was answered and then went another way than the recorded one."""
+        return self.miss(call, self._begin(call), "unknown")
+
+    def answer_or_pass(
+        self, call: Prepared, args: Mapping[str, object], beside: JsonObject | None = None
+    ) -> Found | None:
         """The recorded line that answers the call; None where the real tool may be asked.
 
         Raises:
@@ -98,7 +115,7 @@ class Replayer:
         asked = self._asked(call, args)
         found = self._take(call, asked)
         if found is not None:
-            return self._hit(call, self._begin(call), *found)
+            return self._hit(call, self._begin(call), *found, beside)
         if self._from_recording(args):
             raise self.miss(call, self._begin(call), self._why(asked))
         return None
@@ -132,11 +149,19 @@ class Replayer:
         self.loose.append(match)
         return match, {"matched": self.answers.keys[match]}
 
-    def _hit(self, call: Prepared, seq: int, index: int, side: JsonObject) -> Found:
+    def _hit(
+        self,
+        call: Prepared,
+        seq: int,
+        index: int,
+        side: JsonObject,
+        beside: JsonObject | None = None,
+    ) -> Found:
         found = self._find(call, index, loose=bool(side))
         self.served += 1
         if self.store is not None:
-            self.store.append(self.road.seal_hit(call, seq, found.stored, side))
+            said = {**side, **beside} if beside else side
+            self.store.append(self.road.seal_hit(call, seq, found.stored, said))
         return found
 
     def _find(self, call: Prepared, index: int, *, loose: bool) -> Found:
@@ -204,6 +229,14 @@ class Replayer:
             return value
         stream = stream_in(value)
         return decode(value, self.road.types) if stream is None else self._stream(call, stream)
+
+    def told(self, found: Found) -> JsonObject:
+        """A recorded `result` or `error` as JSON, for a caller at the other end of a wire."""
+        member = outcome_member(found.stored)
+        value = self._restored(found, member)
+        if member == "result" and found.may_hold_tags:
+            value = cast("JsonValue", decode(value, self.road.types))
+        return {member: value}
 
     def _restored(self, found: Found, member: str) -> JsonValue:
         stored = found.stored

@@ -1,7 +1,7 @@
 """The one road: snapshot → normalize → redact → key, for recording and replay alike."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cassettekit.core import line as lines
@@ -18,6 +18,9 @@ from cassettekit.session.failures import describe_error
 from cassettekit.session.rules import Rules, header_of
 
 Window = tuple[float, float]
+
+TOLD = frozenset({"nested", "rounds", "trace"})
+"""The side fields that hold what others said during a call; they are cleaned like results."""
 
 
 @dataclass(slots=True)  # not frozen: that would cost a microsecond a call
@@ -134,10 +137,15 @@ class Road:
         return self._seal(call, seq, "result", stream, window, {})
 
     def seal_failure(
-        self, call: Prepared, seq: int, error: JsonObject, side: JsonObject | None = None
+        self,
+        call: Prepared,
+        seq: int,
+        error: JsonObject,
+        side: JsonObject | None = None,
+        window: Window = (0.0, 0.0),
     ) -> SealedLine:
         """A line with an error that is described already."""
-        return self._seal(call, seq, "error", error, (0.0, 0.0), dict(side or {}))
+        return self._seal(call, seq, "error", error, window, dict(side or {}))
 
     def seal_miss(
         self, call: Prepared, seq: int, kind: MissKind, nearest: JsonObject
@@ -151,13 +159,21 @@ class Road:
     ) -> SealedLine:
         """A line of a candidate with the outcome of a recorded line, under the asked key."""
         kept: JsonObject = {
-            name: stored[name] for name in ("dropped", "lossy", "frozen") if name in stored
+            name: stored[name]
+            for name in ("dropped", "lossy", "frozen", "nested", "rounds")
+            if name in stored
         }
         if "dropped" in kept:
             # The agent saw the moments of the recorded place, and may have sent them back.
             kept.setdefault("frozen", stored["seq"])
         member = "result" if "result" in stored else "error"
         return self._line(call, seq, member, dumps_ascii(stored[member]), {**kept, **side})
+
+    def clean(self, value: JsonValue) -> JsonValue:
+        """A value as it may stand beside a call or in a control line: no folders, no secrets."""
+        if self.normalizer is not None:
+            value = _texts(value, self.normalizer.encode_text)
+        return value if self.redactor is None else self.redactor.result(value).value
 
     def seal_control(self, members: JsonObject) -> SealedLine:
         """A line that is no call."""
@@ -188,11 +204,14 @@ class Road:
         record = lines.call(members)
         member = outcome_member(members)
         args, outcome = self.redactor.args(record.args), self.redactor.result(members[member])
-        if not args.hits and not outcome.hits:
+        told = self.redactor.result({name: record.side[name] for name in TOLD & record.side.keys()})
+        if not args.hits and not outcome.hits and not told.hits:
             return None
         hits = self._hits("args", args) | self._hits(member, outcome)
-        before = record.side.get("redacted")
-        side = record.side | {"redacted": (before if isinstance(before, dict) else {}) | hits}
+        side = record.side | _object(told.value)
+        if hits:
+            before = side.get("redacted")
+            side["redacted"] = (before if isinstance(before, dict) else {}) | hits
         call = self.stored(record.tool, _object(args.value), record.v)
         return self._line(call, record.seq, member, dumps_ascii(outcome.value), side), hits
 
@@ -274,6 +293,14 @@ def outcome_member(members: JsonObject) -> str:
 
 def _sealed(data: bytes) -> SealedLine:
     return SealedLine(data + b"\n")
+
+
+def _texts(value: JsonValue, change: Callable[[str], str]) -> JsonValue:
+    if isinstance(value, str):
+        return change(value)
+    if isinstance(value, dict):
+        return {name: _texts(member, change) for name, member in value.items()}
+    return [_texts(member, change) for member in value] if isinstance(value, list) else value
 
 
 def _object(value: JsonValue) -> JsonObject:

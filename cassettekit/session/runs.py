@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from cassettekit.core import line as lines
 from cassettekit.core.show import shown
 from cassettekit.core.signature import Signature, signature_of
-from cassettekit.core.values import JsonObject
+from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import (
     CassetteError,
     ChangedTools,
@@ -37,6 +37,7 @@ class _Tools:
         self._store = store
         self._recorded = recorded
         self._met: set[str] = set()
+        self._digests: dict[str, str] = {}
         self.changed: list[str] = []
 
     def meet(self, tool: str, fn: Callable[..., object]) -> None:
@@ -50,15 +51,23 @@ class _Tools:
             signature = None
         self._met.add(tool)
         if signature is not None:
-            self._add(tool, signature)
+            self._add(tool, signature.described())
 
     def declare(self, tool: str, signature: Signature) -> None:
         if tool not in self._met:
             self._met.add(tool)
-            self._add(tool, signature)
+            self._add(tool, signature.described())
 
-    def _add(self, tool: str, signature: Signature) -> None:
-        digest = self._road.digest(signature.described())
+    def declare_schema(self, tool: str, schema: JsonValue) -> None:
+        """Take note of a tool's input schema; a server may change it while it runs."""
+        self._met.add(tool)
+        self._add(tool, [schema])
+
+    def _add(self, tool: str, described: list[JsonValue]) -> None:
+        digest = self._road.digest(described)
+        if self._digests.get(tool) == digest:
+            return
+        self._digests[tool] = digest
         if self._store is not None:
             members: JsonObject = {"key": lines.SCHEMAS, "tools": {tool: digest}}
             self._store.control(self._road.seal_control(members))
@@ -82,6 +91,7 @@ class RecordRun:
         self.serve, self.aserve = self.recorder.run, self.recorder.arun
         tools = _Tools(road, store, None)
         self.meet, self.declare = tools.meet, tools.declare
+        self.declare_schema = tools.declare_schema
         if store.kept is not None:
             say(f"an earlier recording was cut off: what it had is kept as {store.kept}")
 
@@ -118,6 +128,7 @@ class ReplayRun:
         schemas = None if answers is None else answers.recording.schemas
         self._tools = _Tools(road, replayer.store, schemas)
         self.meet, self.declare = self._tools.meet, self._tools.declare
+        self.declare_schema = self._tools.declare_schema
 
     @property
     def path(self) -> list[tuple[int, str]]:
