@@ -1,5 +1,6 @@
 """Make FILE out of its part: calls in `seq` order, an end line, one atomic step."""
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
@@ -18,8 +19,9 @@ class Closing:
     """What becomes of a part when its last writer leaves.
 
     `keep` takes a failed run as FILE too; `anew` always does, as for a candidate, which is
-    what happened and no baseline. Below `needs_writers` an empty recording makes no file: a
-    command counts itself, and a program that opened nothing recorded nothing.
+    what happened and no baseline. Nothing takes the place of a file that cannot be read.
+    Below `needs_writers` an empty recording makes no file: a command counts itself, and a
+    program that opened nothing recorded nothing.
     """
 
     keep: bool = False
@@ -69,24 +71,31 @@ def close_part(
 def _destination(
     target: Path, calls: int, status: str, how: Closing
 ) -> tuple[Path | None, list[str]]:
-    if how.anew or not target.exists():
+    if not os.path.lexists(target):
         return target, []
-    if not calls and _has_calls(target):
+    there = _calls_in(target)
+    if there and not calls and not how.anew:
         return None, [f"nothing was called, so {target} stays as it was"]
-    if status == "ok" or how.keep:
+    if there is not None and (status == "ok" or how.keep or how.anew):
         return target, []
     beside = target.with_name(f"{target.name}.failed")
-    why = "was interrupted" if status == "interrupted" else "failed"
-    return beside, [f"the run {why}: {target} stays as it was, this run is kept as {beside}"]
+    if os.path.lexists(beside) and _calls_in(beside) is None:
+        beside = files.aside(beside)
+    if there is None:
+        why = "the file cannot be read"
+    else:
+        why = f"the run {'was interrupted' if status == 'interrupted' else 'failed'}"
+    return beside, [f"{why}: {target} stays as it was, this run is kept as {beside}"]
 
 
-def _has_calls(target: Path) -> bool:
+def _calls_in(path: Path) -> int | None:
+    """How many calls a file holds; None where it cannot be read."""
     try:
-        existing = read_file(target)
+        existing = read_file(path)
     except UnreadableCassette:
-        return True  # corrupt is never treated as missing
+        return None
     existing.close()
-    return bool(existing.keys)
+    return len(existing.keys)
 
 
 def _write(recording: Recording, file: IO[bytes], status: str) -> None:
@@ -95,10 +104,22 @@ def _write(recording: Recording, file: IO[bytes], status: str) -> None:
     if schemas := recording.schemas:
         tools: JsonObject = {name: schemas[name] for name in sorted(schemas)}
         file.write(dumps_ascii({"key": lines.SCHEMAS, "tools": tools}) + b"\n")
-    for control in recording.controls:
-        if control.key != lines.SCHEMAS:
-            file.write(dumps_ascii(control.members) + b"\n")
+    for members in _controls(recording):
+        file.write(dumps_ascii(members) + b"\n")
     for index in range(len(recording.keys)):
         file.write(recording.line(index) + b"\n")
     end: JsonObject = {"key": lines.END, "calls": len(recording.keys), "status": status}
     file.write(dumps_ascii(end) + b"\n")
+
+
+def _controls(recording: Recording) -> list[JsonObject]:
+    """The control lines in an order that no race decides.
+
+    Of lines with the same key and the same `of`, what they are about, only the last counts.
+    """
+    kept: dict[tuple[str, str], JsonObject] = {}
+    for control in recording.controls:
+        if control.key != lines.SCHEMAS:
+            of = control.members.get("of", control.members)
+            kept[control.key, dumps_ascii(of).decode()] = control.members
+    return [kept[name] for name in sorted(kept)]

@@ -47,7 +47,8 @@ def replacing(target: Path, *, mode: int | None = None) -> Iterator[IO[bytes]]:
     Raises:
         WriteFailed: The folder or the disk refuses.
     """
-    beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    # Clipped: a name may be as long as names can be.
+    beside = target.with_name(f".{target.name[:40]}.{secrets.token_hex(4)}.tmp")
     try:
         fd = create(beside)
     except OSError as error:
@@ -98,6 +99,6 @@ def make_folder(path: Path) -> None:
 def aside(path: Path) -> Path:
     """A free name beside `path` to move it to: `path.1`, `path.2`, …"""
     number = 1
-    while (free := path.with_name(f"{path.name}.{number}")).exists():
+    while os.path.lexists(free := path.with_name(f"{path.name}.{number}")):
         number += 1
     return free
