@@ -22,7 +22,7 @@ from cassettekit.errors import (
 from cassettekit.storage.recording import Note, Recording
 
 _BOM = b"\xef\xbb\xbf"
-_CHUNK = 1 << 20
+_CHUNK = 1 << 18
 _VERSION = 1
 
 
@@ -241,7 +241,7 @@ class _Scan:
         recording.tools = [recording.tools[i] for i in order]
         for name in ("seqs", "offsets", "lengths", "numbers"):
             column = getattr(recording, name)
-            setattr(recording, name, array("Q", (column[i] for i in order)))
+            setattr(recording, name, array(column.typecode, (column[i] for i in order)))
 
     def _note(self, code: str, text: str) -> None:
         self.recording.notes.append(Note(code, text))

@@ -50,7 +50,7 @@ class Recording:
         self.missed: set[int] = set()
         self.offsets = array("Q")
         self.lengths = array("Q")
-        self.numbers = array("Q")
+        self.numbers = array("I")
         self._file = file
         self._read_at = _reader_at(file)
 
