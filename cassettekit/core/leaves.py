@@ -61,6 +61,11 @@ def differing_leaves(base: JsonValue, other: JsonValue, limit: int) -> int:
     return count
 
 
+def one_value(old: JsonValue, new: JsonValue) -> bool:
+    """Whether two values without members are equal: true is not 1, and 1 is 1.0."""
+    return old == new and isinstance(old, bool) == isinstance(new, bool)
+
+
 def _walk(base: JsonValue, other: JsonValue) -> Iterator[Difference]:
     # A stack of its own: what is compared may be nested as deep as its reader allows.
     waiting: list[tuple[JsonPath, JsonValue, JsonValue]] = [((), base, other)]
@@ -68,7 +73,7 @@ def _walk(base: JsonValue, other: JsonValue) -> Iterator[Difference]:
         path, old, new = waiting.pop()
         members = _members(old, new)
         if members is None:
-            if not _one_value(old, new):
+            if not one_value(old, new):
                 yield Difference(path, "replace", old, new)
             continue
         mine, theirs = members
@@ -89,7 +94,3 @@ def _members(old: JsonValue, new: JsonValue) -> tuple[_Members, _Members] | None
     if isinstance(old, list) and isinstance(new, list):
         return dict(enumerate(old)), dict(enumerate(new))
     return None
-
-
-def _one_value(old: JsonValue, new: JsonValue) -> bool:
-    return old == new and isinstance(old, bool) == isinstance(new, bool)
