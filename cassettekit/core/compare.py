@@ -161,21 +161,30 @@ def _moves(
 def _unpaired(
     left: range, added: range, moves: Mapping[int, int], origins: Mapping[int, int]
 ) -> Iterator[Event]:
-    """The events between two pairs: what the base lost, then what the candidate added."""
+    """The events between two pairs, in the order of either side."""
     missing = [index for index in left if index not in moves]
     extra = [place for place in added if place not in origins]
-    replaced = len(missing) == len(extra) == 1
+    if len(missing) == len(extra) == 1:
+        index, place = missing[0], extra[0]
+        yield from _one_sided(range(left.start, index), range(added.start, place), moves, origins)
+        yield Event("replaced", index, place)
+        left, added = range(index + 1, left.stop), range(place + 1, added.stop)
+    yield from _one_sided(left, added, moves, origins)
+
+
+def _one_sided(
+    left: range, added: range, moves: Mapping[int, int], origins: Mapping[int, int]
+) -> Iterator[Event]:
+    """What the base lost, then what the candidate added."""
     for index in left:
         if index in moves:
             yield Event("moved", index, moves[index])
-        elif replaced:
-            yield Event("replaced", index, extra[0])
         else:
             yield Event("missing", index, None)
     for place in added:
         if place in origins:
             yield Event("moved_here", origins[place], place)
-        elif not replaced:
+        else:
             yield Event("extra", None, place)
 
 
