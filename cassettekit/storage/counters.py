@@ -1,80 +1,88 @@
-"""The counters that all writers of one recording share, in a few bytes of mapped memory."""
+"""The counters that all writers of one recording share, in a few words of mapped memory."""
 
 import mmap
 import os
-import struct
 
-_ALL = struct.Struct("<6Q")
-_TWO = struct.Struct("<2Q")
-_ONE = struct.Struct("<Q")
-_AT_OPEN, _AT_WRITERS, _AT_EXTENT = 8, 16, 32
+_WORDS = 6
+_SIZE = _WORDS * 8
+_SEQ, _RUNNING, _JOINED, _FAILED, _WHOLE, _GENERATION = range(_WORDS)
 
 
 class Counters:
     """Sequence, open calls, writers, and how far the part is known to be whole.
 
-    Only used with the lock of the recording held. A writer that is killed leaves them as they
-    were before or after a step, since each step is one store.
+    Only used with the lock of the recording held. Each step is one store, so a writer that is
+    killed leaves a counter as it was before the step or after it.
     """
 
     def __init__(self, fd: int) -> None:
-        if os.fstat(fd).st_size < _ALL.size:
-            os.ftruncate(fd, _ALL.size)
-        self._memory = mmap.mmap(fd, _ALL.size)
+        if os.fstat(fd).st_size < _SIZE:
+            os.ftruncate(fd, _SIZE)
+        self._memory = mmap.mmap(fd, _SIZE)
+        # Half the price of packing structures, twice a call.
+        self._words = memoryview(self._memory).cast("Q")
 
     def reset(self, size: int) -> None:
         """Start a recording whose part has `size` bytes."""
-        _ALL.pack_into(self._memory, 0, 0, 0, 0, 0, size, 0)
+        for word in range(_WORDS):
+            self._words[word] = 0
+        self._words[_WHOLE] = size
 
     def begin(self) -> int:
         """Start a call and give its `seq`."""
-        seq, running = _TWO.unpack_from(self._memory, 0)
-        _TWO.pack_into(self._memory, 0, seq + 1, running + 1)
-        return int(seq)
+        words = self._words
+        seq = words[_SEQ]
+        words[_RUNNING] += 1
+        words[_SEQ] = seq + 1
+        return seq
 
     def end(self, ended: int = 1) -> None:
         """End some calls."""
-        (running,) = _ONE.unpack_from(self._memory, _AT_OPEN)
-        _ONE.pack_into(self._memory, _AT_OPEN, max(running - ended, 0))
+        words = self._words
+        words[_RUNNING] = max(words[_RUNNING] - ended, 0)
 
     @property
     def running(self) -> int:
         """The calls that began and did not end."""
-        return int(_ONE.unpack_from(self._memory, _AT_OPEN)[0])
+        return self._words[_RUNNING]
 
     @property
     def joined(self) -> int:
         """How many writers joined."""
-        return int(_ONE.unpack_from(self._memory, _AT_WRITERS)[0])
+        return self._words[_JOINED]
 
     def join(self) -> None:
         """Count a writer."""
-        joined, failed = _TWO.unpack_from(self._memory, _AT_WRITERS)
-        _TWO.pack_into(self._memory, _AT_WRITERS, joined + 1, failed)
+        self._words[_JOINED] += 1
 
     def fail(self) -> None:
         """Count a writer whose run failed."""
-        joined, failed = _TWO.unpack_from(self._memory, _AT_WRITERS)
-        _TWO.pack_into(self._memory, _AT_WRITERS, joined, failed + 1)
+        self._words[_FAILED] += 1
 
     @property
     def failed(self) -> bool:
         """Whether the run of any writer failed."""
-        return bool(_TWO.unpack_from(self._memory, _AT_WRITERS)[1])
+        return self._words[_FAILED] > 0
 
     @property
-    def extent(self) -> tuple[int, int]:
-        """The bytes of the part that are known whole, and its generation.
+    def whole(self) -> int:
+        """The bytes of the part that are known to be whole lines."""
+        return self._words[_WHOLE]
 
-        The generation counts how often the part was written anew to sweep it.
-        """
-        size, generation = _TWO.unpack_from(self._memory, _AT_EXTENT)
-        return size, generation
+    @whole.setter
+    def whole(self, size: int) -> None:
+        self._words[_WHOLE] = size
 
-    @extent.setter
-    def extent(self, extent: tuple[int, int]) -> None:
-        _TWO.pack_into(self._memory, _AT_EXTENT, *extent)
+    @property
+    def generation(self) -> int:
+        """How often the part was written anew, to sweep it."""
+        return self._words[_GENERATION]
+
+    def next_generation(self) -> None:
+        """Count a part written anew."""
+        self._words[_GENERATION] += 1
 
     def close(self) -> None:
         """Let the memory go."""
+        self._words.release()
         self._memory.close()

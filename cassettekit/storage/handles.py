@@ -85,7 +85,7 @@ class Handles:
     def _share(self) -> None:
         locks.share(self._live)
         self._file = self._keep(files.open_append(self.path))
-        self._generation = self.counters.extent[1]
+        self._generation = self.counters.generation
 
     def _check_header(self, header: SealedLine) -> None:
         if os.pread(self._file, len(header), 0) != header:
@@ -136,16 +136,17 @@ class Handles:
         """Add a line."""
         size = self.settle()
         files.write_all(self._file, line)
-        self.counters.extent = size + len(line), self._generation
+        self.counters.whole = size + len(line)
 
     def settle(self) -> int:
         """Take away what a writer that was killed in the middle of a line left; gives the size.
 
         A whole line that it had no time to count stays.
         """
-        size, generation = self.counters.extent
-        if generation != self._generation:
+        counters = self.counters
+        if counters.generation != self._generation:
             self._reopen()
+        size = counters.whole
         end = os.lseek(self._file, 0, os.SEEK_END)
         if end != size:
             known = size if size < end else 0
@@ -158,7 +159,7 @@ class Handles:
         self._open.remove(self._file)
         os.close(self._file)
         self._file = self._keep(files.open_append(self.path))
-        self._generation = self.counters.extent[1]
+        self._generation = self.counters.generation
 
     def sweep(self, rewrite: Rewrite) -> None:
         """Write every line anew that `rewrite` gives another form."""
@@ -171,7 +172,8 @@ class Handles:
                 for line in old:
                     new.write(rewrite(line) or line)
                 size = new.tell()
-        self.counters.extent = size, self._generation + 1
+        self.counters.whole = size
+        self.counters.next_generation()
         self._reopen()
 
     def remove(self) -> None:

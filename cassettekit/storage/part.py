@@ -57,7 +57,8 @@ class Part:
     def begin(self) -> int:
         """Start a call: its `seq`, unique and increasing over all writers."""
         with self._threads:
-            self._here()
+            if self.left or self._forked_from is not None:
+                self._here()
             self._busy = True
             handles = self._handles
             locks.lock(handles.lock)
@@ -89,7 +90,8 @@ class Part:
                 # this very thread: its line comes after that write.
                 self._late.append((line, ended))
                 return
-            self._here()
+            if self.left or self._forked_from is not None:
+                self._here()
             self._busy = True
             handles = self._handles
             locks.lock(handles.lock)
