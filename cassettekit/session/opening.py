@@ -1,7 +1,8 @@
 """Open a run: which file, which mode, under which rules."""
 
+import contextlib
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -128,41 +129,63 @@ def _resolve(mode: str, file: Path) -> str:
 
 
 def _record(file: Path, road: Road, wanted: Wanted) -> RecordRun:
-    if os.path.lexists(file):
-        # Nothing is ever recorded over a file that could not be read.
-        read_file(file).close()
+    require_readable(file)
     return RecordRun(road, Part(file, road.seal_header(), Closing(keep=wanted.keep)))
 
 
 def _renew(file: Path, road: Road, settings: Settings, wanted: Wanted) -> NewRun:
     answers = answers_for(file, road, settings)
-    _require_whole(answers.recording)
-    store = Part(file, road.seal_header(), Closing(keep=wanted.keep))
+    with _closed_on_error(answers.recording):
+        _require_whole(answers.recording)
+        store = Part(file, road.seal_header(), Closing(keep=wanted.keep))
     return NewRun(road, Replayer(road, str(file), answers, store), store, strict=wanted.strict)
 
 
 def _replay(file: Path, road: Road, settings: Settings, wanted: Wanted) -> ReplayRun:
-    store = None if wanted.candidate is None else _candidate(Path(wanted.candidate), road)
     answers = answers_for(file, road, settings) if os.path.lexists(file) else None
-    if answers is None:
-        say(f"{file}: there is no such cassette: every call will be a miss")
-    elif wanted.mode in (None, "once"):
-        _require_whole(answers.recording)
+    with _closed_on_error(None if answers is None else answers.recording):
+        if answers is None:
+            say(f"{file}: there is no such cassette: every call will be a miss")
+        elif wanted.mode in (None, "once"):
+            _require_whole(answers.recording)
+        store = None if wanted.candidate is None else _candidate(Path(wanted.candidate), road)
     replayer = Replayer(road, str(file), answers, store, match_redacted=wanted.match_redacted)
     return ReplayRun(road, replayer, strict=wanted.strict)
 
 
 def _candidate(path: Path, road: Road) -> Part:
+    require_readable(path)
     return Part(path, road.seal_header(), Closing(anew=True))
 
 
 def answers_for(file: Path, road: Road, settings: Settings) -> Answers:
     """What a file has to answer under today's rules; its notes are said on stderr."""
     recording = read_file(file)
-    answers = Answers(recording, keys_today(recording, road), settings.repeatable)
+    with _closed_on_error(recording):
+        answers = Answers(recording, keys_today(recording, road), settings.repeatable)
     for note in recording.notes:
         say(f"{recording.name}: {note.text}")
     return answers
+
+
+def require_readable(file: Path) -> None:
+    """Nothing is ever recorded over a file that could not be read.
+
+    Raises:
+        UnreadableCassette: The file is there and cannot be read.
+    """
+    if os.path.lexists(file):
+        read_file(file).close()
+
+
+@contextlib.contextmanager
+def _closed_on_error(recording: Recording | None) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        if recording is not None:
+            recording.close()
+        raise
 
 
 def _require_whole(recording: Recording) -> None:

@@ -152,6 +152,8 @@ class Road:
     ) -> SealedLine:
         """A line of a candidate that says what the cassette had no answer for."""
         side: JsonObject = {"nearest": nearest} if nearest else {}
+        if call.hits:
+            side["redacted"] = call.hits
         return self._line(call, seq, "miss", dumps_ascii(kind), side)
 
     def seal_hit(
@@ -163,11 +165,21 @@ class Road:
             for name in ("dropped", "lossy", "frozen", "nested", "rounds")
             if name in stored
         }
-        if "dropped" in kept:
+        if "dropped" in kept and stored["seq"] != seq:
             # The agent saw the moments of the recorded place, and may have sent them back.
             kept.setdefault("frozen", stored["seq"])
         member = "result" if "result" in stored else "error"
-        return self._line(call, seq, member, dumps_ascii(stored[member]), {**kept, **side})
+        value, hits = stored[member], dict(call.hits)
+        before = stored.get("redacted")
+        if isinstance(before, dict):
+            hits |= {path: rule for path, rule in before.items() if path.startswith(f"$.{member}")}
+        if self.redactor is not None:
+            # It may have been recorded under fewer rules than this file's header names.
+            redacted = self.redactor.result(value)
+            value, hits = redacted.value, hits | self._hits(member, redacted)
+        if hits:
+            kept["redacted"] = hits
+        return self._line(call, seq, member, dumps_ascii(value), {**kept, **side})
 
     def clean(self, value: JsonValue) -> JsonValue:
         """A value as it may stand beside a call or in a control line: no folders, no secrets."""

@@ -165,9 +165,9 @@ class ReplayRun:
         """Close the candidate; raise what a caller who does not look must still notice."""
         self._closed = True
         replayer = self.replayer
-        if replayer.store is not None:
-            replayer.store.leave(failed=flying is not None, rewrite=self.road.reseal)
         try:
+            if replayer.store is not None:
+                _tell(replayer.store.leave(failed=flying is not None, rewrite=self.road.reseal))
             if flying is None:
                 _raise(self._verdicts(), flying)
         finally:
@@ -178,15 +178,7 @@ class ReplayRun:
         replayer, file = self.replayer, self.replayer.file
         found: list[CassetteError] = []
         if replayer.misses:
-            first = replayer.misses[0]
-            found.append(
-                SwallowedMiss(
-                    file,
-                    f"{_count(len(replayer.misses), 'call')} had no answer and the run went on;"
-                    f" the first was call {first['call']}, {shown(str(first['tool']))}",
-                    f"look at it with: cassette inspect {shown(file)}",
-                )
-            )
+            found.append(self._swallowed())
         if self.strict and self._tools.changed:
             tools = ", ".join(map(shown, self._tools.changed))
             found.append(ChangedTools(file, f"the signature of {tools} is not the recorded one"))
@@ -200,6 +192,16 @@ class ReplayRun:
             else:
                 say(f"{file}: {text}")
         return found
+
+    def _swallowed(self) -> SwallowedMiss:
+        misses, file = self.replayer.misses, self.replayer.file
+        first = misses[0]
+        return SwallowedMiss(
+            file,
+            f"{_count(len(misses), 'call')} had no answer and the run went on;"
+            f" the first was call {first['call']}, {shown(str(first['tool']))}",
+            f"look at it with: cassette inspect {shown(file)}",
+        )
 
 
 class NewRun(ReplayRun):
@@ -239,15 +241,19 @@ class NewRun(ReplayRun):
         self.recorder.settle()
         failed = flying is not None or bool(faults) or bool(replayer.misses)
         dropped = replayer.unused()
-        _tell(self.recorder.store.leave(failed=failed, rewrite=self.road.reseal))
-        if dropped and replayer.answers is not None:
+        assert replayer.answers is not None, "without a file the mode is `record`"
+        try:
+            _tell(self.recorder.store.leave(failed=failed, rewrite=self.road.reseal))
+        finally:
+            replayer.answers.recording.close()
+        if dropped:
             keys = replayer.answers.keys
             calls = ", ".join(f"{index + 1} ({keys[index]})" for index in dropped[:20])
             more = "" if len(dropped) <= 20 else f" and {len(dropped) - 20} more"
             say(f"{replayer.file}: recorded calls that this run did not use: {calls}{more}")
         found: list[CassetteError] = list(faults)
         if replayer.misses:
-            found.append(self._verdicts()[0])
+            found.append(self._swallowed())
         _raise(found, flying)
 
 

@@ -43,11 +43,17 @@ def run_around(environment: Mapping[str, str] = os.environ) -> Run | None:
     if not text:
         return None
     try:
-        return Run(**json.loads(text))
+        run = Run(**json.loads(text))
     except (ValueError, TypeError):
-        raise UsageError(
-            VARIABLE, "the variable is not what `cassette` writes into it", "unset it"
-        ) from None
+        run = None
+    if run is None or not _is_sound(run):
+        raise UsageError(VARIABLE, "the variable is not what `cassette` writes into it", "unset it")
+    return run
+
+
+def _is_sound(run: Run) -> bool:
+    sound = Run(file="", mode="")
+    return all(isinstance(value, type(getattr(sound, name))) for name, value in asdict(run).items())
 
 
 def on_ci(environment: Mapping[str, str] = os.environ) -> bool:
