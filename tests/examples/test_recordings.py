@@ -87,6 +87,19 @@ def test_two_recordings_hold_other_ids_under_the_same_keys(tmp_path):
     assert ids[0] != ids[1]
 
 
+def test_two_recordings_differ_in_nothing_but_ids(tmp_path):
+    ids = re.compile(r'job_[0-9a-f]{12}|"event_id":\d+|"receipt_id":"[0-9a-f-]{36}"')
+    run(tmp_path / "one.jsonl")
+    run(tmp_path / "two.jsonl")
+
+    one, two = (
+        (tmp_path / name).read_text(encoding="utf-8") for name in ("one.jsonl", "two.jsonl")
+    )
+
+    assert one != two
+    assert ids.sub("ID", one) == ids.sub("ID", two)
+
+
 def test_an_id_that_is_sent_back_makes_other_keys_and_only_where_it_is_sent(tmp_path):
     one = run(tmp_path / "one.jsonl", task="task-05")
     two = run(tmp_path / "two.jsonl", task="task-05")
