@@ -27,7 +27,7 @@ def many_members(size: int) -> dict[str, object]:
 
 def one_string(size: int) -> dict[str, object]:
     """Arguments of about `size` bytes, nearly all of them in one text."""
-    line = "def answer(question: str) -> int:\n    return 42  # \"quoted\"\n"
+    line = 'def answer(question: str) -> int:\n    return 42  # "quoted"\n'
     return {"text": (line * (size // len(line) + 1))[:size]}
 
 

@@ -161,10 +161,10 @@ _BASES: tuple[tuple[type, Callable[[Any], object]], ...] = (
     (int, int.__int__),
     (float, float.__float__),
     (OrderedDict, lambda value: dict(OrderedDict.items(value))),
-    (dict, dict.copy),
-    (list, list.copy),
+    (dict, lambda value: dict(dict.items(value))),
+    (list, lambda value: list(list.__iter__(value))),
     (tuple, lambda value: tuple(tuple.__iter__(value))),
-    (set, set.copy),
+    (set, lambda value: set(set.__iter__(value))),
     (frozenset, lambda value: frozenset(frozenset.__iter__(value))),
 )
 
