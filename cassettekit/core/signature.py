@@ -3,7 +3,6 @@
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import PurePath
 from typing import Literal, TypeAlias
 
@@ -78,7 +77,6 @@ class Signature:
         ]
 
 
-@lru_cache(maxsize=512)
 def signature_of(fn: Callable[..., object]) -> Signature | None:
     """Read a callable's signature; None where Python knows none."""
     try:

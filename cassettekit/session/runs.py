@@ -45,10 +45,7 @@ class _Tools:
             return
         if getattr(fn, "__name__", "") == "<lambda>":
             return  # an adapter, or a stand-in on replay: the tool's own signature is elsewhere
-        try:
-            signature = signature_of(fn)
-        except TypeError:  # a callable without a hash
-            signature = None
+        signature = signature_of(fn)
         self._met.add(tool)
         if signature is not None:
             self._add(tool, signature.described())

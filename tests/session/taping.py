@@ -1,9 +1,12 @@
 """Short ways to record and to replay a run."""
 
 import json
+from contextlib import contextmanager
 from pathlib import Path
 
-from cassettekit import Cassette
+import pytest
+
+from cassettekit import Cassette, SwallowedMiss
 
 
 def echo(**args):
@@ -36,6 +39,15 @@ def raising(error):
 
 def replay(path, **options):
     return Cassette(path, mode="replay", **options)
+
+
+@contextmanager
+def swallowing(path, *, match=None, **options):
+    """A replay whose misses the agent swallows: closing it has to say so."""
+    tape = replay(path, **options)
+    yield tape
+    with pytest.raises(SwallowedMiss, match=match):
+        tape.close()
 
 
 def lines(path):
