@@ -1,7 +1,7 @@
 """What a recording still has to answer: per key, first in, first out."""
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from cassettekit.storage.recording import Recording
@@ -60,6 +60,14 @@ class Answers:
     def has(self, key: str) -> bool:
         """Whether the key was recorded at all."""
         return key in self._waiting
+
+    def keep_only(self, is_served: Callable[[str], bool]) -> None:
+        """Leave the calls of other tools to whoever else serves this recording."""
+        tools = self.recording.tools
+        for key, waiting in list(self._waiting.items()):
+            index = waiting if isinstance(waiting, int) else waiting[0]
+            if not is_served(tools[index]):
+                del self._waiting[key]
 
     def unused(self) -> list[int]:
         """The recorded calls that nobody asked for, in call order."""

@@ -1,0 +1,1 @@
+"""MCP tool servers: a recording proxy in front of one, and a server made of a recording."""

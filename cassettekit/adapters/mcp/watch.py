@@ -1,0 +1,234 @@
+"""Write down what passes between one client and one server; it never speaks itself."""
+
+from dataclasses import dataclass, field
+from typing import cast
+
+from cassettekit.adapters.mcp.card import CardWriter, full_name
+from cassettekit.adapters.mcp.protocol import (
+    CALL,
+    CANCELLED,
+    LISTS,
+    PROGRESS,
+    TOOL_USE,
+    TRACE,
+    MessageId,
+    as_id,
+    id_of,
+    neutral,
+    object_in,
+    text_in,
+)
+from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.errors import CassetteError, WriteFailed
+from cassettekit.session.recorder import Recorder
+from cassettekit.session.road import Prepared
+
+_HELLOS = ("initialize", "server/discover")
+
+
+@dataclass(slots=True)
+class OpenCall:
+    """A call that the server has not answered yet, and what was said around it."""
+
+    call: Prepared
+    seq: int
+    side: JsonObject
+    token: JsonValue = None
+    progress: int = 0
+    state: JsonValue = None
+    rounds: list[JsonValue] = field(default_factory=list)
+    nested: list[JsonValue] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A request that is no call; `cursor` is the page it asked for."""
+
+    method: str
+    cursor: str
+
+
+class Watch:
+    """One client and one server, their ids tracked by direction and type.
+
+    Messages of each direction have to be given in their order, and a request before its
+    response. `interrupted` counts all calls that were cut off, `lost` those that neither side
+    cut off on purpose.
+    """
+
+    def __init__(self, recorder: Recorder, card: CardWriter, server: str) -> None:
+        self._recorder = recorder
+        self._card = card
+        self._server = server
+        self._calls: dict[MessageId, OpenCall] = {}
+        self._asked: dict[MessageId, _Asked] = {}
+        self._waiting: list[OpenCall] = []
+        self._questions: dict[MessageId, JsonObject] = {}
+        self.recorded = 0
+        self.interrupted = 0
+        self.lost = 0
+
+    def fault(self, error: Exception) -> None:
+        """Say that something could not be recorded; the run fails when it ends."""
+        if not isinstance(error, CassetteError):
+            what = f"a message could not be recorded ({type(error).__name__}: {error})"
+            error = WriteFailed(self._server or "the server", what)
+        self._recorder.fault(error)
+
+    # --- from the client -----------------------------------------------------------------
+
+    def sent(self, message: JsonObject) -> None:
+        """Note a message of the client."""
+        number, method = id_of(message), text_in(message, "method")
+        params = object_in(message, "params")
+        if not method:
+            self._answered(number, message)
+        elif number is None:
+            if method == CANCELLED:
+                self._cancelled(as_id(params.get("requestId")))
+        elif method == CALL:
+            self._call(number, params)
+        elif method in LISTS or method in _HELLOS:
+            self._asked[number] = _Asked(method, text_in(params, "cursor"))
+
+    def begin(self, number: MessageId, call: Prepared, params: JsonObject) -> None:
+        """Note a call that has its key already."""
+        if (before := self._calls.pop(number, None)) is not None:
+            self._cut_off(before, "its id was used again")
+        seq = self._recorder.begin(call)
+        meta = object_in(params, "_meta")
+        opened = OpenCall(call, seq, self._beside(meta), meta.get("progressToken"))
+        self._calls[number] = opened
+
+    def _call(self, number: MessageId, params: JsonObject) -> None:
+        name = params.get("name")
+        if not isinstance(name, str):
+            return  # no call of any tool: the server will say so
+        road, tool = self._recorder.road, full_name(self._server, name)
+        try:
+            call = road.prepare(tool, object_in(params, "arguments"), road.version(tool))
+        except CassetteError as refused:
+            self._recorder.fault(refused)
+            return
+        if "inputResponses" in params and (going := self._going_on(call, params)) is not None:
+            last = cast("JsonObject", going.rounds[-1])
+            last["responses"] = params["inputResponses"]
+            self._calls[number] = going
+            return
+        self.begin(number, call, params)
+
+    def _going_on(self, call: Prepared, params: JsonObject) -> OpenCall | None:
+        """The call whose server had questions that this request answers."""
+        state = params.get("requestState")
+        for place, opened in enumerate(self._waiting):
+            if opened.call.key == call.key and opened.state == state:
+                return self._waiting.pop(place)
+        return None
+
+    def _beside(self, meta: JsonObject) -> JsonObject:
+        side: JsonObject = {}
+        clean = self._recorder.road.clean
+        if used := text_in(meta, TOOL_USE):
+            side["call_id"] = clean(used)
+        if trace := {name: meta[name] for name in TRACE if name in meta}:
+            side["trace"] = clean(cast("JsonValue", trace))
+        return side
+
+    def _cancelled(self, number: MessageId | None) -> None:
+        if number is not None and (opened := self._calls.pop(number, None)) is not None:
+            self._cut_off(opened, "the client cancelled it")
+
+    def _answered(self, number: MessageId | None, message: JsonObject) -> None:
+        question = self._questions.pop(number, None) if number is not None else None
+        if question is not None:
+            for member in ("result", "error"):
+                if member in message:
+                    question[member] = message[member]
+
+    # --- from the server -----------------------------------------------------------------
+
+    def came(self, message: JsonObject) -> None:
+        """Note a message of the server."""
+        number, method = id_of(message), text_in(message, "method")
+        if not method:
+            if number is not None:
+                self._response(number, message)
+        elif number is not None:
+            self._question(number, method, message)
+        elif method == PROGRESS:
+            self._progress(object_in(message, "params").get("progressToken"))
+
+    def _response(self, number: MessageId, message: JsonObject) -> None:
+        result = message.get("result")
+        if (opened := self._calls.pop(number, None)) is not None:
+            self._ended(opened, message)
+        elif (asked := self._asked.pop(number, None)) is not None and isinstance(result, dict):
+            if asked.method in LISTS:
+                self._card.page(asked.method, asked.cursor, result)
+            else:
+                self._card.hello(result)
+
+    def _ended(self, opened: OpenCall, message: JsonObject) -> None:
+        result = message.get("result")
+        if isinstance(result, dict) and result.get("resultType") == "input_required":
+            opened.state = result.get("requestState")
+            opened.rounds.append({"requests": object_in(result, "inputRequests")})
+            self._waiting.append(opened)
+            return
+        self.recorded += 1
+        side = self._side(opened)
+        if "error" in message or "result" not in message:
+            described = _described(message.get("error"))
+            self._recorder.failed(opened.call, opened.seq, described, side)
+            return
+        value = neutral(result) if isinstance(result, dict) else result
+        self._recorder.returned(opened.call, opened.seq, value, side)
+
+    def _side(self, opened: OpenCall) -> JsonObject:
+        side = dict(opened.side)
+        for name in ("rounds", "nested"):
+            if said := getattr(opened, name):
+                side[name] = self._recorder.road.clean(said)
+        if opened.progress:
+            side["progress"] = opened.progress
+        return side
+
+    def _question(self, number: MessageId, method: str, message: JsonObject) -> None:
+        question: JsonObject = {"method": method}
+        if "params" in message:
+            question["params"] = message["params"]
+        self._questions[number] = question
+        # With several calls open nobody can tell which one the server asks for.
+        if len(self._calls) == 1:
+            next(iter(self._calls.values())).nested.append(question)
+
+    def _progress(self, token: JsonValue) -> None:
+        for opened in self._calls.values():
+            if opened.token == token and token is not None:
+                opened.progress += 1
+
+    # --- the end -------------------------------------------------------------------------
+
+    def end(self, why: str) -> None:
+        """Write down that every open call was cut off."""
+        calls = sorted((*self._calls.values(), *self._waiting), key=lambda opened: opened.seq)
+        self._calls.clear()
+        self._waiting.clear()
+        self.lost += len(calls)
+        for opened in calls:
+            self._cut_off(opened, why)
+
+    def _cut_off(self, opened: OpenCall, why: str) -> None:
+        self.interrupted += 1
+        described: JsonObject = {"type": "interrupted", "message": why}
+        self._recorder.failed(opened.call, opened.seq, described, self._side(opened))
+
+
+def _described(error: JsonValue) -> JsonObject:
+    """A protocol error as a record's error; its code and data come back on replay."""
+    told = error if isinstance(error, dict) else {}
+    described: JsonObject = {"type": "mcp.Error", "message": text_in(told, "message")}
+    for name in ("code", "data"):
+        if name in told:
+            described[name] = told[name]
+    return described

@@ -1,0 +1,127 @@
+"""The way in that a client waits for: tool servers without Typer, all else with it."""
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from cassettekit.core.show import shown
+from cassettekit.errors import CassetteError, UsageError
+
+_FLAGS: Final = {
+    "record": ("--mcp", "--keep"),
+    "replay": ("--mcp", "--strict", "--match-redacted"),
+}
+_VALUES: Final = {
+    "record": ("--mcp-url", "--listen", "--server", "--root", "--config"),
+    "replay": ("--listen", "--server", "--root", "--config", "--output", "--on-miss"),
+}
+_MARKS: Final = frozenset({"--mcp", "--mcp-url", "--listen"})
+
+
+def main() -> None:
+    """Run the command line."""
+    words = sys.argv[1:]
+    if not is_for_server(words):
+        from cassettekit.cli.app import main as whole  # noqa: PLC0415 - 200 ms of import
+
+        whole()
+        return
+    try:
+        code = serve(words)
+    except CassetteError as error:
+        print(shown(error.line()), file=sys.stderr)  # noqa: T201 - the one place
+        code = error.exit_code
+    sys.stderr.flush()
+    # A thread that waits on a pipe would hold an ordinary exit.
+    os._exit(code)
+
+
+def is_for_server(words: Sequence[str]) -> bool:
+    """Whether this is `record` or `replay` of a tool server, and no cry for help."""
+    if not words or words[0] not in _FLAGS:
+        return False
+    own = words[1 : words.index("--")] if "--" in words else words[1:]
+    names = {word.partition("=")[0] for word in own}
+    return bool(names & _MARKS) and "--help" not in names
+
+
+def serve(words: Sequence[str]) -> int:
+    """Be the proxy or the server; gives the exit code.
+
+    Raises:
+        CassetteError: The words are wrong, or the run cannot begin or was no success.
+    """
+    verb = words[0]
+    given = _read(verb, words[1:])
+    from cassettekit.adapters.mcp import stdio  # noqa: PLC0415 - after the usage errors
+    from cassettekit.session.opening import Wanted  # noqa: PLC0415 - likewise
+
+    live = given.value("--on-miss") == "live"
+    wanted = Wanted(
+        path=given.file,
+        mode="record" if verb == "record" else "new" if live else "replay",
+        root=given.value("--root"),
+        config=given.value("--config"),
+        candidate=given.value("--output"),
+        strict="--strict" in given.flags,
+        keep="--keep" in given.flags,
+        match_redacted="--match-redacted" in given.flags,
+    )
+    asked = stdio.Asked(wanted, given.value("--server") or "", tuple(given.command))
+    if verb == "record":
+        return stdio.record(asked)
+    return stdio.replay(asked, given.value("--on-miss") or "result")
+
+
+@dataclass(slots=True)
+class _Given:
+    """A command line, read but not yet understood."""
+
+    file: str = ""
+    flags: set[str] = field(default_factory=set)
+    values: dict[str, str] = field(default_factory=dict)
+    command: Sequence[str] = ()
+
+    def value(self, name: str) -> str | None:
+        return self.values.get(name)
+
+
+def _read(verb: str, words: Sequence[str]) -> _Given:
+    given = _Given()
+    waiting = list(words)
+    while waiting:
+        word = waiting.pop(0)
+        if word == "--":
+            given.command = waiting
+            break
+        name, is_long, value = word.partition("=")
+        name = "--output" if name == "-o" else name
+        if name in _FLAGS[verb] and not is_long:
+            given.flags.add(name)
+        elif name in _VALUES[verb]:
+            if not is_long and not waiting:
+                raise UsageError(f"cassette {verb}", f"{name} needs a value")
+            given.values[name] = value if is_long else waiting.pop(0)
+        elif word.startswith("-") or given.file:
+            raise _unknown(verb, word)
+        else:
+            given.file = word
+    if not given.file:
+        raise UsageError(f"cassette {verb}", "there is no FILE", "name the cassette")
+    return given
+
+
+def _unknown(verb: str, word: str) -> UsageError:
+    from difflib import get_close_matches  # noqa: PLC0415 - an error only
+
+    near = get_close_matches(word, (*_FLAGS[verb], *_VALUES[verb]), 1)
+    then = f"did you mean {near[0]}?" if near else f"see `cassette {verb} --help`"
+    if verb == "replay" and word == "--mcp-url":
+        then = "replay asks no server; `--on-miss live -- CMD` does"
+    return UsageError(f"cassette {verb}", f"there is no place for {word[:60]!r}", then)
+
+
+if __name__ == "__main__":
+    main()
