@@ -66,6 +66,8 @@ class Road:
         Raises:
             UnkeyableArgs: An argument has no canonical form. Nothing has been called yet.
         """
+        if not isinstance(args, dict) and isinstance(args, Mapping):
+            args = dict(args)
         name, head = self._heads.get((tool, v)) or self._head(tool, v)
         sent: JsonObject = {}
         hits: JsonObject = {}
