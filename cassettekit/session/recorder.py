@@ -1,5 +1,6 @@
 """Run the real tool and write down what came back."""
 
+import os
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping
 from types import AsyncGeneratorType, CoroutineType, GeneratorType
@@ -80,7 +81,6 @@ class Recorder:
         try:
             line = self.road.seal_result(call, seq, value, self._window(), side)
         except UnstorableResult as refused:
-            self.fault(refused)
             line = self._unstorable(call, seq, refused)
         self.write(line)
 
@@ -94,7 +94,11 @@ class Recorder:
         return self._start, time.time() + _SLACK
 
     def _unstorable(self, call: Prepared, seq: int, refused: UnstorableResult) -> SealedLine:
-        described: JsonObject = {"type": "unstorable", "message": str(refused)}
+        # The path may be a secret's: a tool can return anything under any name.
+        where = f"{call.tool}: {self.road.said(refused.where)}"
+        fault = UnstorableResult(where, refused.what, refused.then)
+        self.fault(fault)
+        described: JsonObject = {"type": "unstorable", "message": str(fault)}
         return self.road.seal_failure(call, seq, described)
 
     def _raised(self, call: Prepared, seq: int, error: BaseException) -> None:
@@ -108,12 +112,15 @@ class Recorder:
     def _stream(
         self, call: Prepared, seq: int, source: object
     ) -> Generator[object, object, object] | AsyncGenerator[object, object]:
+        process = os.getpid()
+
         def ended() -> None:
             self._streams.pop(seq, None)
+            if os.getpid() != process:
+                return  # a copy in a process that was forked: the call is the parent's
             try:
                 line = self.road.seal_stream(call, seq, tee.recorded(), self._window())
             except UnstorableResult as refused:
-                self.fault(refused)
                 line = self._unstorable(call, seq, refused)
             self.write(line)
 

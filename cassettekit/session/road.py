@@ -1,44 +1,23 @@
 """The one road: snapshot → normalize → redact → key, for recording and replay alike."""
 
 import hashlib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from cassettekit.core import line as lines
 from cassettekit.core.canonical import canonical, dumps_ascii, jcs, loads, snapshot
 from cassettekit.core.codec import encode
-from cassettekit.core.jsonpath import spell
 from cassettekit.core.key import key_of
 from cassettekit.core.record import MissKind
 from cassettekit.core.sealed import SealedLine
 from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.errors import UnkeyableArgs
 from cassettekit.normalization import Normalized
-from cassettekit.redaction import Redacted
 from cassettekit.session.failures import describe_error
+from cassettekit.session.prepared import Prepared, Window, changed_texts, outcome_member, told
+from cassettekit.session.readable import hits_of, redacted_outcome
 from cassettekit.session.rules import Rules, header_of
 
-Window = tuple[float, float]
-
-TOLD = frozenset({"nested", "rounds", "trace"})
-"""The side fields that hold what others said during a call; they are cleaned like results."""
-
-
-@dataclass(slots=True)  # not frozen: that would cost a microsecond a call
-class Prepared:
-    """A call that came through the road; nobody changes it.
-
-    `args` is the stored form as ASCII JSON, `canonical` its RFC 8785 bytes, `sent` what the
-    agent sent. `hits` says which redaction rule hit where.
-    """
-
-    tool: str
-    v: str
-    key: str
-    canonical: bytes
-    args: bytes
-    sent: JsonObject
-    head: bytes
-    hits: JsonObject
+__all__ = ["Prepared", "Road", "Window", "outcome_member"]
 
 
 class Road:
@@ -50,7 +29,7 @@ class Road:
         self.normalizer = rules.normalizer()
         self.redactor = rules.redactor()
         self.header = header_of(rules, self.normalizer, self.redactor)
-        self._heads: dict[tuple[str, str], tuple[str, bytes]] = {}
+        self._heads: dict[tuple[str, str], tuple[str, str, bytes]] = {}
 
     # --- there ---------------------------------------------------------------------------
 
@@ -68,19 +47,19 @@ class Road:
         """
         if not isinstance(args, dict) and isinstance(args, Mapping):
             args = dict(args)
-        name, head = self._heads.get((tool, v)) or self._head(tool, v)
+        name, v, head = self._heads.get((tool, v)) or self._head(tool, v)
         sent: JsonObject = {}
         hits: JsonObject = {}
         if self.normalizer is None and self.redactor is None:
             form = canonical(args)
         else:
-            stored = sent = _object(snapshot(args))
+            stored = sent = self._snapshot(args)
             if self.normalizer is not None:
                 stored = self.normalizer.args(tool, stored, path_fields)
             if self.redactor is not None:
                 redacted = self.redactor.args(stored)
                 if redacted.hits:
-                    hits = self._hits("args", redacted)
+                    hits = hits_of("args", redacted)
                 stored = _object(redacted.value)
             if self.normalizer is not None:
                 stored = self.normalizer.arranged_args(tool, stored)
@@ -88,11 +67,22 @@ class Road:
         ascii_form = form if form.isascii() else dumps_ascii(loads(form))
         return Prepared(name, v, key_of(form, name, v), form, ascii_form, sent, head, hits)
 
-    def _head(self, tool: str, v: str) -> tuple[str, bytes]:
-        name = self.redactor.text(tool) if self.redactor is not None else tool
-        head = b',"tool":%b,"v":%b,"args":' % (dumps_ascii(name), dumps_ascii(v))
-        self._heads[tool, v] = name, head
-        return name, head
+    def _snapshot(self, args: Mapping[str, object]) -> JsonObject:
+        try:
+            return _object(snapshot(args))
+        except UnkeyableArgs as refused:
+            where = self.said(refused.where)
+            raise UnkeyableArgs(where, refused.what, refused.then) from refused.__cause__
+
+    def _head(self, tool: str, v: str) -> tuple[str, str, bytes]:
+        name, version = self.said(tool), self.said(v)
+        head = b',"tool":%b,"v":%b,"args":' % (dumps_ascii(name), dumps_ascii(version))
+        self._heads[tool, v] = name, version, head
+        return name, version, head
+
+    def said(self, text: str) -> str:
+        """A text as it may be written or printed."""
+        return text if self.redactor is None else self.redactor.text(text)
 
     def version(self, tool: str) -> str:
         """The schema version of a tool whose calls name none."""
@@ -100,10 +90,7 @@ class Road:
 
     def digest(self, described: list[JsonValue]) -> str:
         """A tool's signature or schema as 16 hex digits, with nothing secret in it."""
-        value: JsonValue = described
-        if self.redactor is not None:
-            value = self.redactor.args(value).value
-        return hashlib.sha256(dumps_ascii(value)).hexdigest()[:16]
+        return hashlib.sha256(dumps_ascii(self.clean(described))).hexdigest()[:16]
 
     # --- back ----------------------------------------------------------------------------
 
@@ -177,8 +164,8 @@ class Road:
             hits |= {path: rule for path, rule in before.items() if path.startswith(f"$.{member}")}
         if self.redactor is not None:
             # It may have been recorded under fewer rules than this file's header names.
-            redacted = self.redactor.result(value)
-            value, hits = redacted.value, hits | self._hits(member, redacted)
+            value, fresh = redacted_outcome(self.redactor, self.types, member, value)
+            hits |= fresh
         if hits:
             kept["redacted"] = hits
         return self._line(call, seq, member, dumps_ascii(value), {**kept, **side})
@@ -186,7 +173,7 @@ class Road:
     def clean(self, value: JsonValue) -> JsonValue:
         """A value as it may stand beside a call or in a control line: no folders, no secrets."""
         if self.normalizer is not None:
-            value = _texts(value, self.normalizer.encode_text)
+            value = changed_texts(value, self.normalizer.encode_text)
         return value if self.redactor is None else self.redactor.result(value).value
 
     def seal_control(self, members: JsonObject) -> SealedLine:
@@ -217,28 +204,29 @@ class Road:
             return None
         record = lines.call(members)
         member = outcome_member(members)
-        args, outcome = self.redactor.args(record.args), self.redactor.result(members[member])
-        told = self.redactor.result({name: record.side[name] for name in TOLD & record.side.keys()})
-        if not args.hits and not outcome.hits and not told.hits:
+        args = self.redactor.args(record.args)
+        outcome, fresh = redacted_outcome(self.redactor, self.types, member, members[member])
+        beside = self.redactor.result(told(record.side))
+        hits = hits_of("args", args) | fresh
+        hits |= hits_of(None, beside)
+        if not hits:
             return None
-        hits = self._hits("args", args) | self._hits(member, outcome)
-        side = record.side | _object(told.value)
-        if hits:
-            before = side.get("redacted")
-            side["redacted"] = (before if isinstance(before, dict) else {}) | hits
+        side = record.side | _object(beside.value)
+        before = side.get("redacted")
+        side["redacted"] = (before if isinstance(before, dict) else {}) | hits
         call = self.stored(record.tool, _object(args.value), record.v)
-        return self._line(call, record.seq, member, dumps_ascii(outcome.value), side), hits
+        return self._line(call, record.seq, member, dumps_ascii(outcome), side), hits
 
     def redact_result(self, value: JsonValue) -> tuple[JsonValue, JsonObject] | None:
         """A result that stands alone, redacted, and its hits; None where it is clean."""
         if self.redactor is None:
             return None
         found = self.redactor.result(value)
-        return (found.value, self._hits("result", found)) if found.hits else None
+        return (found.value, hits_of("result", found)) if found.hits else None
 
     def stored(self, tool: str, args: JsonObject, v: str) -> Prepared:
         """A call whose arguments are in their stored form already."""
-        name, head = self._heads.get((tool, v)) or self._head(tool, v)
+        name, v, head = self._heads.get((tool, v)) or self._head(tool, v)
         form = jcs(args)
         ascii_form = form if form.isascii() else dumps_ascii(args)
         return Prepared(name, v, key_of(form, name, v), form, ascii_form, args, head, {})
@@ -267,10 +255,9 @@ class Road:
             value, dropped = normalized.value, normalized.dropped
         hits = call.hits
         if self.redactor is not None:
-            redacted = self.redactor.result(value)
-            value = redacted.value
-            if redacted.hits:
-                hits = hits | self._hits(member, redacted)
+            value, fresh = redacted_outcome(self.redactor, self.types, member, value)
+            if fresh:
+                hits = hits | fresh
         if normalizer is not None:
             arranged = normalizer.arranged_result(call.tool, Normalized(value, dropped))
             value, dropped = arranged.value, arranged.dropped
@@ -295,26 +282,9 @@ class Road:
             % (call.key.encode(), seq, call.head, call.args, beside, member.encode(), outcome)
         )
 
-    @staticmethod
-    def _hits(member: str, redacted: Redacted) -> JsonObject:
-        return {spell((member, *hit.path)): hit.rule for hit in redacted.hits}
-
-
-def outcome_member(members: JsonObject) -> str:
-    """The name of the member that holds a call line's outcome, always its last."""
-    return next(name for name in ("result", "error", "miss") if name in members)
-
 
 def _sealed(data: bytes) -> SealedLine:
     return SealedLine(data + b"\n")
-
-
-def _texts(value: JsonValue, change: Callable[[str], str]) -> JsonValue:
-    if isinstance(value, str):
-        return change(value)
-    if isinstance(value, dict):
-        return {name: _texts(member, change) for name, member in value.items()}
-    return [_texts(member, change) for member in value] if isinstance(value, list) else value
 
 
 def _object(value: JsonValue) -> JsonObject:

@@ -1,0 +1,49 @@
+"""Keep a redacted result readable: a placeholder inside a tag is no number and no bytes."""
+
+from collections.abc import Mapping
+
+from cassettekit.core.codec import decode
+from cassettekit.core.jsonpath import spell
+from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.errors import CorruptCassette
+from cassettekit.redaction import Redacted, Redactor
+from cassettekit.session.streams import TAG
+
+
+def redacted_outcome(
+    redactor: Redactor, types: Mapping[str, type], member: str, value: JsonValue
+) -> tuple[JsonValue, JsonObject]:
+    """An outcome without its secrets, which still reads, and which rule hit where."""
+    found = redactor.result(value)
+    if not found.hits:
+        return value, {}
+    return readable(found.value, types), hits_of(member, found)
+
+
+def hits_of(member: str | None, redacted: Redacted) -> JsonObject:
+    """Which rule hit where, by the path from the record; `member` is where the value stands."""
+    above = () if member is None else (member,)
+    return {spell((*above, *hit.path)): hit.rule for hit in redacted.hits}
+
+
+def readable(value: JsonValue, types: Mapping[str, type]) -> JsonValue:
+    """A redacted value with every tag that no longer reads taken off its content.
+
+    `{"$bytes": "REDACTED.token"}` is the text alone; an object that its class would not take
+    back any more is the plain data it was made of.
+    """
+    if isinstance(value, list):
+        return [readable(item, types) for item in value]
+    if not isinstance(value, dict):
+        return value
+    inner = {name: readable(member, types) for name, member in value.items()}
+    if len(inner) != 1:
+        return inner
+    [(name, member)] = inner.items()
+    if not name.startswith("$") or name.startswith("$$") or name == TAG:
+        return inner
+    try:
+        decode(inner, types)
+    except CorruptCassette:
+        return member.get("value") if isinstance(member, dict) else member
+    return inner
