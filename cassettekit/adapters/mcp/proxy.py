@@ -124,31 +124,37 @@ class Proxy:
         lines = Lines()
         try:
             for chunk in chunks(0):
-                self._copy.put_aside(lines.feed(chunk))
-                write_all(child.input, chunk)
-                self._copy.read_aside()
+                self._pass_on(child, lines.feed(chunk), chunk)
         except OSError:
             return  # the server has gone, and its output says so
         self._copy.put_aside([lines.rest()])
         self._events.put("client")
 
+    def _pass_on(self, child: Child, lines: list[bytes], chunk: bytes) -> None:
+        self._copy.put_aside(lines)
+        write_all(child.input, chunk)
+        self._copy.read_aside()
+
     def _to_client(self, child: Child) -> None:
         lines = Lines()
         gone = False
         for chunk in chunks(child.output):
+            whole = lines.feed(chunk)
             if not gone:
                 try:
-                    write_all(1, chunk)
+                    self._hand_over(whole, chunk)
                 except OSError:
                     # What the server still says is recorded all the same.
                     gone = True
                     self._events.put("client")
-            whole = lines.feed(chunk)
             if whole:
                 self._copy.read(whole)
         self._copy.read([lines.rest()])
         self._drained.set()
         self._events.put("server")
+
+    def _hand_over(self, lines: list[bytes], chunk: bytes) -> None:  # noqa: ARG002 - for `live`
+        write_all(1, chunk)
 
     # --- the end -------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias, cast
 from cassettekit.adapters.mcp import protocol
 from cassettekit.adapters.mcp.card import Card, full_name, read_card
 from cassettekit.adapters.mcp.protocol import Era, dressed, listed, object_in, text_in, tool_for
+from cassettekit.adapters.mcp.watch import said_beside
 from cassettekit.core.jsonpath import spell
 from cassettekit.core.leaves import differences
 from cassettekit.core.show import compact
@@ -53,7 +54,7 @@ class Server:
     """Answers requests of both eras at any time, whichever one was recorded."""
 
     def __init__(self, run: ReplayRun, server: str, on_miss: OnMiss = "result") -> None:
-        self._run = run
+        self.run = run
         self._replayer = run.replayer
         self._server = server
         self._on_miss = on_miss
@@ -63,7 +64,7 @@ class Server:
             self._card = read_card(answers.recording, server, run.road)
             self._copy_controls()
         self._info = self._card.info
-        self._rounds: dict[str, _Rounds] = {}
+        self.rounds: dict[str, _Rounds] = {}
         self._turns = 0
         self._methods: dict[str, Callable[[JsonObject, Era], JsonObject]] = {
             "initialize": self._initialize,
@@ -75,6 +76,11 @@ class Server:
                 _agreed,
             ),
         }
+
+    @property
+    def misses(self) -> list[JsonObject]:
+        """The ledger: a report of every call that had no answer."""
+        return self._replayer.misses
 
     def answer(self, message: JsonObject) -> list[JsonObject]:
         """The messages that answer one; none for a notification.
@@ -146,32 +152,36 @@ class Server:
         name = params.get("name")
         if not isinstance(name, str):
             raise Refusal(protocol.INVALID_PARAMS, "tools/call needs a name")
-        road, tool = self._run.road, full_name(self._server, name)
+        road, tool = self.run.road, full_name(self._server, name)
         args = object_in(params, "arguments")
         try:
             call = road.prepare(tool, args, road.version(tool))
-            going = self._rounds.pop(text_in(params, "requestState"), None)
+            going = self.rounds.pop(text_in(params, "requestState"), None)
             if going is not None and going.call.key == call.key:
                 return self._next_round(going, object_in(params, "inputResponses"), era)
-            return self._first_round(call, self._replayer.find(call, args), era)
+            beside = said_beside(road, object_in(params, "_meta"))
+            return self._first_round(call, self._find(call, args, beside), era)
         except CassetteMiss as miss:
             return dressed(self._missed(miss), era, self._info)
         except CassetteError as refused:
             say(refused.line())
             raise Refusal(protocol.INVALID_PARAMS, f"cassettekit: {refused}") from None
 
+    def _find(self, call: Prepared, args: JsonObject, beside: JsonObject) -> Found:
+        return self._replayer.find(call, args, beside)
+
     def _first_round(self, call: Prepared, found: Found, era: Era) -> JsonObject:
         rounds = found.stored.get("rounds")
         # A legacy caller knows no rounds: it gets what they led to.
         if era == "legacy" or not isinstance(rounds, list) or not rounds:
             return self._outcome(found, era)
-        told = cast("list[JsonObject]", decoded(self._run.road.normalizer, rounds))
+        told = cast("list[JsonObject]", decoded(self.run.road.normalizer, rounds))
         return self._ask(_Rounds(call, found, told))
 
     def _ask(self, going: _Rounds) -> JsonObject:
         self._turns += 1
         state = f"cassette-{self._turns}"
-        self._rounds[state] = going
+        self.rounds[state] = going
         return {
             "resultType": "input_required",
             "inputRequests": going.rounds[going.at].get("requests", {}),
@@ -179,7 +189,7 @@ class Server:
         }
 
     def _next_round(self, going: _Rounds, responses: JsonObject, era: Era) -> JsonObject:
-        road = self._run.road
+        road = self.run.road
         recorded = going.rounds[going.at].get("responses", {})
         given = decoded(road.normalizer, road.clean(responses))
         if changed := differences(recorded, given):
@@ -224,7 +234,7 @@ class Server:
         if replayer.store is None or replayer.answers is None:
             return
         for control in replayer.answers.recording.controls:
-            replayer.store.control(self._run.road.seal_control(control.members))
+            replayer.store.control(self.run.road.seal_control(control.members))
 
 
 def _agreed(params: JsonObject, era: Era) -> JsonObject:  # noqa: ARG001 - a method's form

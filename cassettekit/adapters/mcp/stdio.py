@@ -99,7 +99,8 @@ def _stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - a han
 
 
 def _with_server(asked: Asked) -> int:
-    from cassettekit.adapters.mcp.proxy import Proxy  # noqa: PLC0415 - no threads in replay
+    from cassettekit.adapters.mcp.live import LiveProxy  # noqa: PLC0415 - no threads in replay
+    from cassettekit.adapters.mcp.proxy import Proxy  # noqa: PLC0415 - likewise
 
     if not asked.command:
         raise UsageError(str(asked.wanted.path), "there is no server to ask", "`-- CMD` names it")
@@ -108,7 +109,9 @@ def _with_server(asked: Asked) -> int:
         run = opened(asked)
         assert isinstance(run, (RecordRun, NewRun)), "the modes that go live"
         try:
-            return Proxy(run, asked.command, asked.server).serve(keeper)
+            theirs = (asked.command, asked.server)
+            proxy = LiveProxy(run, *theirs) if isinstance(run, NewRun) else Proxy(run, *theirs)
+            return proxy.serve(keeper)
         except BaseException as error:
             run.close(error)
             raise

@@ -21,7 +21,7 @@ from cassettekit.adapters.mcp.protocol import (
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import CassetteError, WriteFailed
 from cassettekit.session.recorder import Recorder
-from cassettekit.session.road import Prepared
+from cassettekit.session.road import Prepared, Road
 
 _HELLOS = ("initialize", "server/discover")
 
@@ -97,7 +97,8 @@ class Watch:
             self._cut_off(before, "its id was used again")
         seq = self._recorder.begin(call)
         meta = object_in(params, "_meta")
-        opened = OpenCall(call, seq, self._beside(meta), meta.get("progressToken"))
+        side = said_beside(self._recorder.road, meta)
+        opened = OpenCall(call, seq, side, meta.get("progressToken"))
         self._calls[number] = opened
 
     def _call(self, number: MessageId, params: JsonObject) -> None:
@@ -124,15 +125,6 @@ class Watch:
             if opened.call.key == call.key and opened.state == state:
                 return self._waiting.pop(place)
         return None
-
-    def _beside(self, meta: JsonObject) -> JsonObject:
-        side: JsonObject = {}
-        clean = self._recorder.road.clean
-        if used := text_in(meta, TOOL_USE):
-            side["call_id"] = clean(used)
-        if trace := {name: meta[name] for name in TRACE if name in meta}:
-            side["trace"] = clean(cast("JsonValue", trace))
-        return side
 
     def _cancelled(self, number: MessageId | None) -> None:
         if number is not None and (opened := self._calls.pop(number, None)) is not None:
@@ -222,6 +214,17 @@ class Watch:
         self.interrupted += 1
         described: JsonObject = {"type": "interrupted", "message": why}
         self._recorder.failed(opened.call, opened.seq, described, self._side(opened))
+
+
+def said_beside(road: Road, meta: JsonObject) -> JsonObject:
+    """What a client says with a call and never enters its key, as side fields."""
+    side: JsonObject = {}
+    if used := text_in(meta, TOOL_USE):
+        side["call_id"] = road.clean(used)
+    trace: JsonObject = {name: meta[name] for name in TRACE if name in meta}
+    if trace:
+        side["trace"] = road.clean(trace)
+    return side
 
 
 def _described(error: JsonValue) -> JsonObject:

@@ -1,0 +1,78 @@
+"""`--on-miss live`: answer what the recording knows, ask the real server for the rest."""
+
+import threading
+from collections.abc import Sequence
+
+from cassettekit.adapters.mcp.child import Child
+from cassettekit.adapters.mcp.lines import write_all
+from cassettekit.adapters.mcp.protocol import CALL, object_in, read_messages, text_in
+from cassettekit.adapters.mcp.proxy import Proxy
+from cassettekit.adapters.mcp.server import Server
+from cassettekit.core.canonical import dumps_ascii
+from cassettekit.core.values import JsonObject
+from cassettekit.session.notices import say
+from cassettekit.session.replayer import Found
+from cassettekit.session.road import Prepared
+from cassettekit.session.runs import NewRun
+
+
+class NotRecorded(Exception):
+    """The recording lacks this call, and nothing in it forbids to ask the server."""
+
+
+class LiveServer(Server):
+    """Answers recorded calls; whatever else a client says is the real server's to answer.
+
+    A call whose arguments hold a placeholder or a frozen moment is a miss, never sent.
+    """
+
+    def knows(self, message: JsonObject) -> list[JsonObject] | None:
+        """The answers to a recorded call; None where the real server is to be asked."""
+        if text_in(message, "method") != CALL or "id" not in message:
+            return None
+        params = object_in(message, "params")
+        if "inputResponses" in params and text_in(params, "requestState") not in self.rounds:
+            return None  # the real server asked, so it gets the answer
+        try:
+            return self.answer(message)
+        except NotRecorded:
+            return None
+
+    def _find(self, call: Prepared, args: JsonObject, beside: JsonObject) -> Found:
+        found = self._replayer.answer_or_pass(call, args, beside)
+        if found is None:
+            say(f"{call.tool}, key {call.key}: not in the recording, so the server is asked")
+            raise NotRecorded
+        return found
+
+
+class LiveProxy(Proxy):
+    """A proxy that keeps recorded calls from the server and answers them itself."""
+
+    def __init__(self, run: NewRun, command: Sequence[str], server: str) -> None:
+        super().__init__(run, command, server)
+        self._server = LiveServer(run, server)
+        self._output = threading.Lock()
+
+    def _pass_on(self, child: Child, lines: list[bytes], chunk: bytes) -> None:  # noqa: ARG002
+        for line in lines:
+            messages = read_messages(line)
+            if messages is None:
+                super()._pass_on(child, [line], line + b"\n")
+                continue
+            # A batch is taken apart: its calls may be for either of us.
+            for message in messages:
+                answers = self._server.knows(message)
+                if answers is None:
+                    single = line if len(messages) == 1 else dumps_ascii(message)
+                    super()._pass_on(child, [single], single + b"\n")
+                for answer in answers or ():
+                    self._write(dumps_ascii(answer) + b"\n")
+
+    def _hand_over(self, lines: list[bytes], chunk: bytes) -> None:  # noqa: ARG002 - whole lines
+        if lines:
+            self._write(b"".join(line + b"\n" for line in lines))
+
+    def _write(self, data: bytes) -> None:
+        with self._output:
+            write_all(1, data)

@@ -1,0 +1,139 @@
+"""A client of our own, and the commands under test as processes."""
+
+import json
+import os
+import select
+import subprocess
+import sys
+from pathlib import Path
+
+FAKE = [sys.executable, str(Path(__file__).with_name("fake_server.py"))]
+CASSETTE = [sys.executable, "-m", "cassettekit.cli.lean"]
+VERSION = "io.modelcontextprotocol/protocolVersion"
+META = {
+    VERSION: "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": {"name": "harness", "version": "1"},
+    "io.modelcontextprotocol/clientCapabilities": {},
+}
+# A deadlock must fail, not hang; nothing here takes a tenth of it.
+PATIENCE = 60
+
+
+class Client:
+    """A client on a process's standard streams; `era` decides what its requests look like."""
+
+    def __init__(self, command, era="legacy", **options):
+        self.era = era
+        self.number = 0
+        self.buffer = b""
+        self.skipped = []
+        self.process = subprocess.Popen(
+            [str(word) for word in command],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=options.pop("stderr", subprocess.PIPE),
+            bufsize=0,
+            **options,
+        )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.close()
+        for stream in (self.process.stdout, self.process.stderr):
+            if stream is not None:
+                stream.close()
+
+    def send(self, message):
+        data = message if isinstance(message, bytes) else json.dumps(message).encode() + b"\n"
+        self.process.stdin.write(data)
+
+    def request(self, method, params=None, number=None):
+        """Send a request and give its id."""
+        if number is None:
+            self.number += 1
+            number = self.number
+        message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params or {}}
+        if self.era == "modern":
+            meta = META | message["params"].get("_meta", {})
+            message["params"] = {**message["params"], "_meta": meta}
+        self.send(message)
+        return number
+
+    def line(self):
+        """The next line of the server; None at the end of the stream."""
+        while b"\n" not in self.buffer:
+            ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+            assert ready, "the other side says nothing any more"
+            piece = os.read(self.process.stdout.fileno(), 1 << 20)
+            if not piece:
+                return None
+            self.buffer += piece
+        line, self.buffer = self.buffer.split(b"\n", 1)
+        return line
+
+    def message(self):
+        """The next message of the server; None at the end of the stream."""
+        while (line := self.line()) is not None:
+            try:
+                message = json.loads(line)
+            except ValueError:
+                message = None
+            if isinstance(message, dict):
+                return message
+            self.skipped.append(line)
+        return None
+
+    def answer(self, number):
+        """The response with this id; what came before it is kept in `skipped`."""
+        while (message := self.message()) is not None:
+            if message.get("id") == number and "method" not in message:
+                return message
+            self.skipped.append(message)
+        return None
+
+    def ask(self, method, params=None, number=None):
+        return self.answer(self.request(method, params, number))
+
+    def call(self, tool, args=None, number=None, **params):
+        asked = {"name": tool, "arguments": args or {}, **params}
+        return self.ask("tools/call", asked, number)
+
+    def hello(self):
+        if self.era == "modern":
+            return self.ask("server/discover")
+        asked = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {}}
+        answer = self.ask("initialize", {**asked, "clientInfo": {"name": "h", "version": "1"}})
+        self.send({"jsonrpc": "2.0", "method": "notifications/initialized"})
+        return answer
+
+    def close(self):
+        """End the input, read the rest, give the exit code."""
+        self.process.stdin.close()
+        self.rest = self.buffer + self.process.stdout.read()
+        self.said = self.process.stderr.read().decode() if self.process.stderr else ""
+        return self.process.wait(PATIENCE)
+
+
+def recorder(file, *options, server=FAKE, era="legacy", **popen):
+    """A client whose server is recorded."""
+    return Client([*CASSETTE, "record", file, "--mcp", *options, "--", *server], era, **popen)
+
+
+def player(file, *options, era="legacy", **popen):
+    """A client whose server is a recording."""
+    return Client([*CASSETTE, "replay", file, "--mcp", *options], era, **popen)
+
+
+def lines(path):
+    return [json.loads(line) for line in Path(path).read_bytes().splitlines()]
+
+
+def calls(path):
+    return [line for line in lines(path) if "seq" in line]
+
+
+def text_of(answer):
+    return answer["result"]["content"][0]["text"]
