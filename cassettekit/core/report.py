@@ -91,10 +91,19 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """How the call of an event changed: its schema version, and each place in its arguments."""
+    """How the call of an event changed: its schema version, and each place in its arguments.
+
+    `names` counts the arguments that either call has.
+    """
 
     v: tuple[str, str] | None
     args: tuple[Difference, ...]
+    names: int = 0
+
+    @property
+    def changed(self) -> int:
+        """How many arguments there is a change in."""
+        return len({difference.path[:1] for difference in self.args})
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +145,8 @@ class Report:
         old = self.base.record(event.base)
         new = self.candidate.record(event.candidate)
         version = None if old.v == new.v else (old.v, new.v)
-        return Changes(version, differences(old.args, new.args))
+        names = len(old.args.keys() | new.args.keys())
+        return Changes(version, differences(old.args, new.args), names)
 
     def drifted(self, drift: Drift) -> tuple[Difference, ...]:
         """Where the outcome of a call changed."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from cassettekit.core.canonical import jcs
@@ -20,15 +21,15 @@ class Run:
     schemas: Mapping[str, Any] = field(default_factory=dict)
     read: list[int] = field(default_factory=list)
 
-    @property
+    @cached_property
     def keys(self):
         return [record.key for record in self.records]
 
-    @property
+    @cached_property
     def tools(self):
         return [record.tool for record in self.records]
 
-    @property
+    @cached_property
     def outcomes(self):
         return [hash(repr(record.outcome)) for record in self.records]
 
