@@ -11,7 +11,7 @@ def documented(page, heading):
         rf"^#+ {re.escape(heading)}\n.*?(?=^#+ |\Z)", page, re.MULTILINE | re.DOTALL
     )
     assert section, f"docs/library.md has no heading {heading!r}"
-    return set(re.findall(r"^\| `([a-z_]+)`", section[1], re.MULTILINE))
+    return set(re.findall(r"^\| `([a-z_]+)`", section[0], re.MULTILINE))
 
 
 def test_every_setting_is_documented_and_no_other(docs):
