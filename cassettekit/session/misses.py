@@ -1,7 +1,7 @@
 """Say what a missed call asked for, what comes closest, and what to do next."""
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from cassettekit.core.jsonpath import spell
@@ -25,11 +25,16 @@ _WHY: dict[MissKind, str] = {
 
 
 def report_miss(
-    call: Prepared, number: int, kind: MissKind, recording: Recording | None
+    call: Prepared,
+    number: int,
+    kind: MissKind,
+    recording: Recording | None,
+    keys: Sequence[str] = (),
 ) -> JsonObject:
     """A miss as data: what was asked, and the nearest recorded call of that tool.
 
-    Everything in it came through the road, so it is normalized and redacted.
+    `keys` are the recording's under today's rules. Everything in it came through the road,
+    so it is normalized and redacted.
     """
     report: JsonObject = {
         "kind": kind,
@@ -42,8 +47,8 @@ def report_miss(
         return report
     report["recorded"] = sum(tool == call.tool for tool in recording.tools)
     if kind == "exhausted":
-        report["answered"] = recording.keys.count(call.key)
-    elif near := nearest_call(call, recording):
+        report["answered"] = keys.count(call.key)
+    elif recording.kind == "cassette" and (near := nearest_call(call, recording)):
         report["nearest"] = near
     return report
 

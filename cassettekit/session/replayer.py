@@ -4,7 +4,7 @@ import hashlib
 import itertools
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from cassettekit.core.canonical import dumps_ascii, jcs, snapshot
@@ -96,7 +96,7 @@ class Replayer:
         asked = self._asked(call, args)
         found = self._take(call, asked)
         if found is None:
-            raise self.miss(call, seq, self._why(asked))
+            raise self._missed(call, seq, asked)
         return self._hit(call, seq, *found, beside)
 
     def refuse(self, call: Prepared) -> CassetteMiss:
@@ -117,7 +117,7 @@ class Replayer:
         if found is not None:
             return self._hit(call, self._begin(call), *found, beside)
         if self._from_recording(args):
-            raise self.miss(call, self._begin(call), self._why(asked))
+            raise self._missed(call, self._begin(call), asked)
         return None
 
     def _from_recording(self, args: Mapping[str, object]) -> bool:
@@ -188,18 +188,28 @@ class Replayer:
         args = cast("JsonObject", stored["args"])
         if self._rekeyed:
             return stored_form(self.road.rules, stored).canonical == call.canonical
-        return jcs(args) == call.canonical
+        try:
+            return jcs(args) == call.canonical
+        except UnkeyableArgs:  # edited into what no call can have
+            return False
 
-    def _why(self, asked: str) -> MissKind:
-        """Which kind of miss a call without an answer is."""
-        if self.answers is None:
-            return "no_cassette"
-        return "exhausted" if self.answers.has(asked) else "unknown"
+    def _missed(self, call: Prepared, seq: int, asked: str) -> CassetteMiss:
+        kind: MissKind = "no_cassette"
+        if self.answers is not None:
+            kind = "exhausted" if self.answers.has(asked) else "unknown"
+        return self.miss(call, seq, kind, asked)
 
-    def miss(self, call: Prepared, seq: int, kind: MissKind) -> CassetteMiss:
-        """Put a miss on the ledger and into the candidate; gives what is to be raised."""
+    def miss(
+        self, call: Prepared, seq: int, kind: MissKind, asked: str | None = None
+    ) -> CassetteMiss:
+        """Put a miss on the ledger and into the candidate; gives what is to be raised.
+
+        `asked` is the key that was looked up: a bare file is asked by one of its own recipe.
+        """
         recording = None if self.answers is None else self.answers.recording
-        report = report_miss(call, len(self.path), kind, recording)
+        keys = () if self.answers is None else self.answers.keys
+        looked_up = replace(call, key=asked or call.key)
+        report = report_miss(looked_up, len(self.path), kind, recording, keys)
         self.misses.append(report)
         if self.store is not None:
             near = report.get("nearest")

@@ -336,9 +336,10 @@ class TestValues:
 
 
 class TestTwoCallsOfOneKey:
-    def test_a_line_edited_to_hold_other_arguments_is_never_the_answer(self, workspace):
+    @pytest.mark.parametrize("edited", [b'{"to":"carol"}', b'{"to":9007199254740993}', b"{}"])
+    def test_a_line_edited_to_hold_other_arguments_is_never_the_answer(self, workspace, edited):
         record(BASE, ("pay", {"to": "alice"}, "paid alice"), ("pay", {"to": "bob"}, "paid bob"))
-        data = (workspace / BASE).read_bytes().replace(b'{"to":"alice"}', b'{"to":"carol"}')
+        data = (workspace / BASE).read_bytes().replace(b'{"to":"alice"}', edited)
         (workspace / BASE).write_bytes(data)
 
         with replay(BASE) as tape:
