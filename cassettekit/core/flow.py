@@ -88,7 +88,7 @@ def _by_words(difference: Difference) -> set[Binding]:
     old, new = difference.base, difference.other
     if not isinstance(old, str) or not isinstance(new, str):
         return set()
-    if _word.sub("", old) != _word.sub("", new):
+    if _word.split(old) != _word.split(new):
         return set()
     pairs = zip(_word.findall(old), _word.findall(new), strict=True)
     changed = {(mine, theirs) for mine, theirs in pairs if mine != theirs}

@@ -93,6 +93,13 @@ def test_what_is_no_new_id_stays_another_argument(base, candidate):
     assert "~2/2" in flowed(base, candidate)
 
 
+@given(st.text("a1-. ", max_size=12), st.text("a1-. ", max_size=12))
+def test_any_two_texts_can_be_looked_at_for_ids(old, new):
+    base = [start(old), poll(old)]
+
+    assert told(compare(run(base), run([start(new), poll(new)])))
+
+
 def test_an_id_used_before_it_was_returned_binds_nothing():
     base = [poll("job-111aaa"), start("job-111aaa")]
     candidate = [poll("job-222bbb"), start("job-222bbb")]
