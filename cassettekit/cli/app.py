@@ -14,7 +14,7 @@ from cassettekit.core.show import shown
 from cassettekit.errors import CassetteError
 
 # What is in this package beside the subcommands.
-_NOT_COMMANDS = frozenset({"app", "options", "process", "rewrite", "standard_input"})
+_NOT_COMMANDS = frozenset({"app", "lean", "options", "process", "rewrite", "standard_input"})
 
 
 def commands() -> list[str]:

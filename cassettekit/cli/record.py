@@ -10,7 +10,7 @@ import typer
 
 from cassettekit.cli.options import CommandArgument, ConfigOption, JsonOption, RootOption
 from cassettekit.cli.process import run_command
-from cassettekit.core.show import shown
+from cassettekit.core.show import shown, times
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import NothingOpened
 from cassettekit.session.notices import say
@@ -82,8 +82,9 @@ def _report(file: Path, closed: Closed | None, code: int, *, as_json: bool) -> N
         recording.close()
         report |= counts.members()
         say(
-            f"recorded {closed.path}: {counts.calls} calls, {counts.tools} tools,"
-            f" {counts.errors} errors, {counts.redacted} redacted values, status {counts.status}"
+            f"recorded {closed.path}: {times(counts.calls, 'call')}, {times(counts.tools, 'tool')},"
+            f" {times(counts.errors, 'error')}, {times(counts.redacted, 'redacted value')},"
+            f" status {counts.status}"
         )
     if as_json:
         sys.stdout.write(shown(json.dumps(report, sort_keys=True)) + "\n")

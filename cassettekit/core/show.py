@@ -40,6 +40,13 @@ def compact(value: JsonValue, limit: int | None = None) -> str:
     return clip(shown(text[: limit + 1]), limit)
 
 
+def times(count: int, noun: str) -> str:
+    """A number with its noun: `1 call`, `2,000 calls`, `2 misses`."""
+    if count == 1:
+        return f"1 {noun}"
+    return f"{count:,} {noun}{'es' if noun.endswith(('s', 'ch')) else 's'}"
+
+
 def _spelled(character: str) -> str:
     if unicodedata.category(character) not in _UNSHOWN:
         return character

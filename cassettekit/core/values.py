@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 JsonValue: TypeAlias = (
-    "None | bool | int | float | str | list[JsonValue] | dict[str, JsonValue]"
+    "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 )
 JsonObject: TypeAlias = dict[str, JsonValue]
 

@@ -3,7 +3,7 @@
 from cassettekit.core.loops import loop_of
 from cassettekit.core.record import Failure
 from cassettekit.core.report import Counts, Drift, Event, Hunk, Report
-from cassettekit.core.show import clip, shown
+from cassettekit.core.show import clip, shown, times
 
 # A tool's name is recorded text: it may be long and must not hide the rest.
 _LONGEST_NAME = 60
@@ -26,11 +26,6 @@ def verdict(report: Report) -> str:
 def name(tool: str) -> str:
     """A tool's name as it is shown."""
     return clip(shown(tool), _LONGEST_NAME)
-
-
-def times(count: int, noun: str) -> str:
-    """A number with its noun."""
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def _found(report: Report) -> str:

@@ -5,11 +5,17 @@ import shutil
 from collections.abc import Iterable
 from typing import TextIO, cast
 
-from cassettekit.core.show import clip, compact, shown
+from cassettekit.core.show import clip, compact, shown, times
 from cassettekit.core.values import JsonObject, JsonValue
 
 _LONGEST_TOOL = 24
 _ONE_LINE = 60
+_COUNTED = {
+    "errors": "error",
+    "redacted": "redacted value",
+    "misses": "miss",
+    "loose": "loose match",
+}
 
 
 def width_of(out: TextIO) -> int | None:
@@ -19,10 +25,10 @@ def width_of(out: TextIO) -> int | None:
 
 def write_heading(name: str, summary: JsonObject, notes: Iterable[str], out: TextIO) -> None:
     """The file, its counts, and what a reader should know about it."""
-    counts = [f"{summary['calls']} calls", f"{summary['tools']} tools"]
-    for member in ("errors", "redacted", "misses", "loose"):
-        if summary[member]:
-            counts.append(f"{summary[member]} {member}")  # noqa: PERF401 - two lines read better
+    counts = [times(cast("int", summary[f"{noun}s"]), noun) for noun in ("call", "tool")]
+    counts += [
+        times(cast("int", summary[name]), noun) for name, noun in _COUNTED.items() if summary[name]
+    ]
     status = f", status {summary['status']}" if summary["status"] else ""
     out.write(f"{shown(name)}: {', '.join(counts)}{status}\n")
     out.writelines(f"! {shown(note)}\n" for note in notes)

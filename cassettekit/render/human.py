@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TextIO
 
 from cassettekit.core.report import Report
-from cassettekit.core.verdict import times
+from cassettekit.core.show import times
 from cassettekit.render import overview
 from cassettekit.render.hunks import Layout, Line, Role, around, text_of, with_context
 from cassettekit.render.places import differing, places

@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias
 from cassettekit.core.leaves import Difference
 from cassettekit.core.loops import loop_of
 from cassettekit.core.report import Drift, Event, Hunk, Kind, Report
-from cassettekit.core.show import clip
+from cassettekit.core.show import clip, times
 from cassettekit.core.values import JsonObject
-from cassettekit.core.verdict import name, times
+from cassettekit.core.verdict import name
 from cassettekit.render import wording
 from cassettekit.render.places import SIGNS, folded
 from cassettekit.render.view import View

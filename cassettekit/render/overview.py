@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from cassettekit.core.report import Report
-from cassettekit.core.show import clip, shown
-from cassettekit.core.verdict import name, times
+from cassettekit.core.show import clip, shown, times
+from cassettekit.core.verdict import name
 from cassettekit.render import wording
 from cassettekit.render.hunks import ROLES, Layout, Line
 from cassettekit.render.places import Place, places, run_map, sign_of, tool_counts

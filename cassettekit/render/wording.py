@@ -7,9 +7,9 @@ from cassettekit.core.jsonpath import JsonPath, spell
 from cassettekit.core.leaves import Difference
 from cassettekit.core.loops import Loop
 from cassettekit.core.report import Changes, Event, Report
-from cassettekit.core.show import clip, compact, shown
+from cassettekit.core.show import clip, compact, shown, times
 from cassettekit.core.values import JsonObject, JsonValue
-from cassettekit.core.verdict import name, times
+from cassettekit.core.verdict import name
 
 ABSENT = "(absent)"
 

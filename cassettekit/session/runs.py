@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
 from cassettekit.core import line as lines
-from cassettekit.core.show import shown
+from cassettekit.core.show import shown, times
 from cassettekit.core.signature import Signature, signature_of
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import (
@@ -180,10 +180,10 @@ class ReplayRun:
             tools = ", ".join(map(shown, self._tools.changed))
             found.append(ChangedTools(file, f"the signature of {tools} is not the recorded one"))
         if self.strict and replayer.loose:
-            found.append(LooseMatches(file, f"{_count(len(replayer.loose), 'match')} is loose"))
+            found.append(LooseMatches(file, f"{times(len(replayer.loose), 'match')} is loose"))
         unused = replayer.unused()
         if unused:
-            text = f"{_count(len(unused), 'recorded call')} of {len(replayer.answers.keys)} unused"  # type: ignore[union-attr]  # unused calls were recorded
+            text = f"{times(len(unused), 'recorded call')} of {len(replayer.answers.keys)} unused"  # type: ignore[union-attr]  # unused calls were recorded
             if self.strict:
                 found.append(UnusedCalls(file, text))
             else:
@@ -195,7 +195,7 @@ class ReplayRun:
         first = misses[0]
         return SwallowedMiss(
             file,
-            f"{_count(len(misses), 'call')} had no answer and the run went on;"
+            f"{times(len(misses), 'call')} had no answer and the run went on;"
             f" the first was call {first['call']}, {shown(str(first['tool']))}",
             f"look at it with: cassette inspect {shown(file)}",
         )
@@ -267,8 +267,3 @@ def _raise(found: Sequence[CassetteError], flying: BaseException | None) -> None
         say(fault.line())
     if flying is None:
         raise found[0]
-
-
-def _count(number: int, noun: str) -> str:
-    plural = noun if number == 1 else f"{noun}es" if noun.endswith("ch") else f"{noun}s"
-    return f"{number} {plural}"
