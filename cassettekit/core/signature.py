@@ -1,6 +1,7 @@
 """What a Python tool's signature says about its calls."""
 
 import inspect
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -13,6 +14,7 @@ from cassettekit.errors import NoTool, UnkeyableArgs
 Kind: TypeAlias = Literal["plain", "async", "generator", "async generator"]
 
 _UNBOUND = ("self", "cls")
+_ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]{1,16}")
 _PATHS = ("Path", "PurePath", "PosixPath", "WindowsPath", "PathLike")
 
 
@@ -120,7 +122,10 @@ def _is_path(annotation: object) -> bool:
 def _spell_annotation(annotation: object) -> str:
     if annotation is inspect.Parameter.empty:
         return ""
-    return annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+    if isinstance(annotation, str):
+        return annotation
+    # An object's repr says where it lies, which is another place in each run.
+    return _ADDRESS.sub("", inspect.formatannotation(annotation))
 
 
 def _spell_default(default: object) -> JsonValue:

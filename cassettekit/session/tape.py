@@ -5,6 +5,8 @@ from __future__ import annotations
 import atexit
 import functools
 import os
+import sys
+import weakref
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from types import TracebackType
 from typing import ParamSpec, Self, TypeVar, cast, overload
@@ -15,6 +17,8 @@ from cassettekit.errors import CassetteError, NoTool
 from cassettekit.session.known_types import types_of
 from cassettekit.session.notices import say
 from cassettekit.session.opening import Wanted, open_run
+
+_OPEN: weakref.WeakSet[Cassette] = weakref.WeakSet()
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -65,7 +69,9 @@ class Cassette:
             path, mode, root, config, candidate, strict, keep, match_redacted, tuple(types)
         )
         self._run = open_run(wanted)
-        atexit.register(self._at_exit)
+        if self._run is not None:
+            atexit.register(self._at_exit)
+            _OPEN.add(self)
 
     @property
     def mode(self) -> str:
@@ -208,15 +214,21 @@ class Cassette:
             return
         self._closed = True
         atexit.unregister(self._at_exit)
+        _OPEN.discard(self)
         if self._run is not None:
             self._run.close(flying)
 
     def _at_exit(self) -> None:
         """Close a tape that nobody closed, and say what would have been raised."""
         try:
-            self._end(None)
+            # What ended the program and was shown, if anything was.
+            self._end(getattr(sys, "last_value", None))
         except CassetteError as error:
             say(error.line())
+
+    def _in_worker(self) -> None:
+        """Be closed when this worker of multiprocessing ends: it runs no `atexit` functions."""
+        sys.modules["multiprocessing.util"].Finalize(None, self._at_exit, exitpriority=0)
 
     def __enter__(self) -> Self:
         return self
@@ -227,8 +239,22 @@ class Cassette:
         flying: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._end(flying)
+        # `sys.exit(0)` ends a run well, and must not carry a miss away in silence.
+        well = isinstance(flying, SystemExit) and flying.code in (None, 0)
+        self._end(None if well else flying)
 
 
 def _nothing(*_args: object, **_kwargs: object) -> object:
     raise AssertionError("replay calls no tool")
+
+
+def _before_fork() -> None:
+    # Only now is it known whether the child can be a worker: importing multiprocessing costs
+    # 15 ms. It forgets what was registered in the parent, so this is its way to register.
+    util = sys.modules.get("multiprocessing.util")
+    for tape in tuple(_OPEN) if util is not None else ():
+        util.register_after_fork(tape, Cassette._in_worker)  # noqa: SLF001 - this module's own
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_before_fork)
