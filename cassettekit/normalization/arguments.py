@@ -163,11 +163,11 @@ class Arguments:
             text = self._recalled(text)
         stored = None if self._paths is None else self._paths.stored(text)
         if stored is None:
-            return self._folders.encode(text)
+            return self._folders.encode_sent(text)
         return text if stored == text else stored
 
     def _text(self, text: str) -> str:
-        return self._folders.encode(self._recalled(text) if self._memory else text)
+        return self._folders.encode_sent(self._recalled(text) if self._memory else text)
 
     def _recalled(self, text: str) -> str:
         known = self._memory.text(text)

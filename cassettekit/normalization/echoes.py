@@ -7,14 +7,15 @@ from cassettekit.normalization.rules import Leaves
 
 # A shorter value equals an argument by accident, unless it has that argument's name.
 _TELLING = 8
+_TELLING_NUMBER = 100_000_000
 
 
 class Echoes:
     """The leaves of one call's arguments."""
 
     def __init__(self, args: JsonObject) -> None:
-        self._leaves: set[str | float] = set()
-        self._named: set[tuple[str, str | float]] = set()
+        self._named: list[tuple[str, str | float]] = []
+        self._moments: set[int] | None = None
         level: list[tuple[str, JsonValue]] = [("", args)]
         while level:
             name, value = level.pop()
@@ -23,9 +24,7 @@ class Echoes:
             elif isinstance(value, list):
                 level.extend((name, item) for item in value)
             elif isinstance(value, str | int | float):
-                self._leaves.add(value)
-                self._named.add((snake(name), value))
-        self._moments: set[int] | None = None
+                self._named.append((name, value))
 
     def hold(self, name: str, value: JsonValue, leaves: Leaves) -> bool:
         """Whether an argument is this value, says it in a longer text, or is its moment."""
@@ -33,24 +32,25 @@ class Echoes:
             value = value.get("$datetime")
         if not isinstance(value, str | int | float):
             return False
-        if (snake(name), value) in self._named:
+        same = [known for known, leaf in self._named if leaf == value]
+        if not _tells(value):
+            return any(snake(known) == snake(name) for known in same)
+        if same:
             return True
-        if isinstance(value, str):
-            if len(value) < _TELLING:
-                return False
-            text = value
-        elif abs(value) < 10**_TELLING or abs(value) > 2**63:
-            return False
-        else:
-            text = str(value)
-        return (
-            value in self._leaves
-            or any(text in leaf for leaf in self._leaves if isinstance(leaf, str))
-            or (leaves.moment is not None and leaves.moment.micros in self._micros())
-        )
+        text = str(value)
+        if any(isinstance(leaf, str) and text in leaf for _, leaf in self._named):
+            return True
+        return leaves.moment is not None and leaves.moment.micros in self._micros()
 
     def _micros(self) -> set[int]:
         if self._moments is None:
-            found = map(read_moment, self._leaves)
-            self._moments = {moment.micros for moment in found if moment is not None}
+            telling = (read_moment(leaf) for _, leaf in self._named if _tells(leaf))
+            self._moments = {moment.micros for moment in telling if moment is not None}
         return self._moments
+
+
+def _tells(value: str | float) -> bool:
+    if isinstance(value, str):
+        return len(value) >= _TELLING
+    # Python refuses to write integers of more than some thousand digits.
+    return _TELLING_NUMBER <= value < 2**63

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable, Iterable
 
 from cassettekit.core.values import JsonObject
 from cassettekit.normalization.settings import STORED, Roots
@@ -19,7 +20,7 @@ def _bounded(folder: str) -> str:
     """
     text = re.escape(folder)
     return (
-        rf"{text}(?:(?<![\w./\\~@+%)}}*]{text})(?<!\w-{text})|(?<=file://{text})"
+        rf"{text}(?:(?<![\w./\\~%)}}*]{text})(?<!\w[-+@]{text})|(?<=file://{text})"
         rf"|(?<=\\[nrt]{text})|(?<=\s-[A-Za-z]{text})|(?<=\A-[A-Za-z]{text}))"
         r"(?!\.{0,8}[\w\-+@~%\u0300-\u036f])"
     )
@@ -54,9 +55,11 @@ class Folders:
         self.odd = any(json.dumps(folder)[1:-1] != folder for folder in _given(roots))
         signs = set.intersection(*map(set, self.needles)) & {"/", "\\", ":"}
         self.sign = min(signs, default="")
-        spelled = re.escape if roots == STORED else _bounded
-        folders = "|".join(spelled(folder) for folder, _ in _longest_first(self._name))
-        self._pattern = re.compile(rf"<=*(?:ROOT|HOME|TMP)>|{folders}")
+        self._pattern = _pattern(self._name, bounded=roots != STORED)
+        self._wide = {
+            spelling: name for folder, name in self._name.items() for spelling in _spellings(folder)
+        }
+        self._wide_pattern = _pattern(self._wide, bounded=roots != STORED)
 
     def encode(self, text: str) -> str:
         """Write folders at path boundaries as placeholders; a literal placeholder is escaped.
@@ -66,6 +69,15 @@ class Folders:
         if not self.concern(text):
             return text
         return self._pattern.sub(self._encoded, text)
+
+    def encode_sent(self, text: str) -> str:
+        """Encode a text of an argument: other spellings of a folder count too.
+
+        They are those inside a JSON text and, on Windows, with `/` or another drive letter.
+        """
+        if len(self._wide) == len(self._name):
+            return self.encode(text)
+        return self._wide_pattern.sub(self._encoded, text)
 
     def decode(self, text: str) -> str:
         """Write placeholders as today's folders and undo escapes."""
@@ -90,7 +102,7 @@ class Folders:
 
     def _encoded(self, match: re.Match[str]) -> str:
         found = match.group()
-        name = self._name.get(found)
+        name = self._wide.get(found)
         return f"<{name}>" if name is not None else f"<={found[1:]}"
 
     def _decoded(self, match: re.Match[str]) -> str:
@@ -103,10 +115,14 @@ class Verbatim(Folders):
 
     def __init__(self) -> None:
         super().__init__(Roots())
-        self.needles = ()
+        self.needles: tuple[str, ...] = ()
         self.sign = STORED.root
 
     def encode(self, text: str) -> str:
+        """Give the text as it is."""
+        return text
+
+    def encode_sent(self, text: str) -> str:
         """Give the text as it is."""
         return text
 
@@ -121,6 +137,26 @@ class Verbatim(Folders):
 
 def _given(roots: Roots) -> tuple[str, ...]:
     return () if roots == STORED else (roots.root, roots.home, *roots.tmp)
+
+
+def _spellings(folder: str) -> set[str]:
+    if folder in (STORED.root, STORED.home, *STORED.tmp):
+        return {folder}
+    spellings = {folder}
+    if _is_windows(folder):
+        spellings |= {folder[0].swapcase() + folder[1:]}
+        spellings |= {spelling.replace("\\", "/") for spelling in spellings}
+    return spellings | {
+        json.dumps(spelling, ensure_ascii=ascii_only)[1:-1]
+        for spelling in spellings
+        for ascii_only in (True, False)
+    }
+
+
+def _pattern(folders: Iterable[str], *, bounded: bool) -> re.Pattern[str]:
+    spelled: Callable[[str], str] = _bounded if bounded else re.escape
+    longest_first = sorted(folders, key=len, reverse=True)
+    return re.compile("|".join((r"<=*(?:ROOT|HOME|TMP)>", *map(spelled, longest_first))))
 
 
 def _longest_first(folders: dict[str, str]) -> tuple[tuple[str, str], ...]:

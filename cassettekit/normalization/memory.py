@@ -1,6 +1,8 @@
 """Know a moment or trace id again that left an earlier result, when the agent sends it."""
 
 import re
+from collections import OrderedDict
+from threading import Lock
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -39,7 +41,8 @@ class Memory:
     """
 
     def __init__(self) -> None:
-        self._known: dict[str | float, Known] = {}
+        self._known: OrderedDict[str | float, Known] = OrderedDict()
+        self._lock = Lock()
 
     def __bool__(self) -> bool:
         return bool(self._known)
@@ -82,10 +85,11 @@ class Memory:
         return token[0] if known is None else str(known.frozen)
 
     def _keep(self, value: str | float, known: Known) -> None:
-        self._known.pop(value, None)
-        if len(self._known) >= _MOST:
-            del self._known[next(iter(self._known))]
-        self._known[value] = known
+        with self._lock:
+            self._known[value] = known
+            self._known.move_to_end(value)
+            if len(self._known) > _MOST:
+                self._known.popitem(last=False)
 
 
 class Given:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import NamedTuple
 
 from cassettekit.core.values import JsonValue
@@ -29,6 +30,17 @@ _DIGITS = re.compile(r"(\d{9,19})(?:\.(\d{1,9}))?\Z", re.ASCII)
 _OFFSET = re.compile(r"([+-])(\d\d):?(\d\d)?\Z", re.ASCII)
 _UNITS = (("s", 1), ("ms", 1_000), ("us", 1_000_000), ("ns", 1_000_000_000))
 _FIELD = re.compile(r"YYYY|Mmm|MM|Ddd|DD|D|hh|mm|ss|f{1,9}")
+_FORMS = {
+    "YYYY": "{0.year:04}",
+    "MM": "{0.month:02}",
+    "Mmm": "{1}",
+    "DD": "{0.day:02}",
+    "D": "{0.day}",
+    "Ddd": "{2}",
+    "hh": "{0.hour:02}",
+    "mm": "{0.minute:02}",
+    "ss": "{0.second:02}",
+}
 _NUMBER = re.compile(r"(int|float|digits) (s|ms|us|ns)(?:\.(f{1,9}))?\Z")
 
 
@@ -68,28 +80,26 @@ def read_moment(value: JsonValue) -> Moment | None:
 
 def write_moment(template: str, micros: int) -> JsonValue:
     """Write a moment by a template that `read_moment` gave; `None` if it is no template."""
+    if len(template) > 64:
+        return None
     if template.startswith("$datetime "):
         return {"$datetime": write_moment(template[10:], micros)}
     number = _NUMBER.match(template)
     if number is not None:
         return _number(micros, *number.groups())
-    if len(template) > 64:
-        return None
-    zone = _OFFSET.search(template)
-    local = _EPOCH + timedelta(microseconds=micros + (_offset(zone) * _SECOND if zone else 0))
-    parts = {
-        "YYYY": f"{local.year:04}",
-        "MM": f"{local.month:02}",
-        "Mmm": _MONTHS[local.month - 1],
-        "DD": f"{local.day:02}",
-        "D": f"{local.day}",
-        "Ddd": _DAYS[local.weekday()],
-        "hh": f"{local.hour:02}",
-        "mm": f"{local.minute:02}",
-        "ss": f"{local.second:02}",
-    }
+    form, offset = _format(template)
+    local = _EPOCH + timedelta(microseconds=micros + offset * _SECOND)
     fraction = f"{local.microsecond:06}000"
-    return _FIELD.sub(lambda found: parts.get(found[0]) or fraction[: len(found[0])], template)
+    return form.format(local, _MONTHS[local.month - 1], _DAYS[local.weekday()], fraction)
+
+
+@lru_cache(256)
+def _format(template: str) -> tuple[str, int]:
+    """A template as a format of a local time, and that time's offset in seconds."""
+    zone = _OFFSET.search(template)
+    form = template.replace("{", "{{").replace("}", "}}")
+    form = _FIELD.sub(lambda found: _FORMS.get(found[0]) or f"{{3:.{len(found[0])}}}", form)
+    return form, _offset(zone) if zone else 0
 
 
 def frozen_micros(seq: int, rank: int) -> int:

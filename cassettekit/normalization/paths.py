@@ -9,6 +9,8 @@ from urllib.parse import unquote
 from cassettekit.normalization.folders import Folders
 
 _LONGEST_PATH = 4096
+# The end of the text separates too.
+_SEPARATORS = ("/", "\\", "")
 _DRIVE = re.compile(r"(?:\\\\\?\\)?([A-Za-z]):[\\/]")
 _HOME = re.compile(r"(?:~|\$HOME|\$\{HOME\}|%USERPROFILE%)(?=[/\\]|\Z)")
 _FILE_URL = re.compile(r"file://(?:localhost)?(/[^?#]*)\Z", re.IGNORECASE)
@@ -62,9 +64,7 @@ class Paths:
             text = unquote(match[1])
             if _DRIVE.match(text, 1):
                 text = text[1:]
-        # A folder's own name may look like anything; only what follows can say no.
-        known = next((len(f) for f, _ in self._folders.named if text.startswith(f)), 0)
-        if _NO_PATH.search(text[known:] if known else text.removeprefix("\\\\?\\")):
+        if _NO_PATH.search(self._below(text)):
             return None
         home = _HOME.match(text)
         if home is None:
@@ -73,6 +73,13 @@ class Paths:
         return self._folders.folder["HOME"] + (
             rest.replace("\\", "/") if home[0][0] == "%" else rest
         )
+
+    def _below(self, text: str) -> str:
+        """What stands below one of the folders: their own names may look like anything."""
+        for folder, _ in self._folders.named:
+            if text.startswith(folder) and text[len(folder) : len(folder) + 1] in _SEPARATORS:
+                return text[len(folder) :]
+        return text.removeprefix("\\\\?\\")
 
     def _parts(self, path: str) -> tuple[str, tuple[str, ...]]:
         """Split a path into what it is anchored at and its steps."""

@@ -1,6 +1,8 @@
 """Put today's folders and frozen moments into a stored result."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from cassettekit.core.jsonpath import JsonPath, parse
 from cassettekit.core.values import JsonObject, JsonValue
@@ -81,11 +83,21 @@ class Refill:
             items.append((shown, new))
         if same:
             return value
-        # By the place each had, so that the members stand in their old order again.
+        return dict(self._merged(items, value, node))
+
+    def _merged(
+        self, items: list[tuple[str, JsonValue]], value: JsonObject, node: _Node
+    ) -> Iterator[tuple[str, JsonValue]]:
+        """Give the members in their old order: each that left at the place it had."""
+        rest = iter(items)
+        given = 0
         for place, name, member in sorted(node.members, key=_place):
             if name not in value:
-                items.insert(place, (self._folders.decode(name), member))
-        return dict(items)
+                before = list(islice(rest, min(max(place - given, 0), len(items))))
+                yield from before
+                yield self._folders.decode(name), member
+                given += len(before) + 1
+        yield from rest
 
     def _list(self, value: list[JsonValue], node: _Node) -> list[JsonValue]:
         items: list[JsonValue] = []

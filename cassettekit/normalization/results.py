@@ -16,7 +16,8 @@ from cassettekit.normalization.settings import WallClock
 from cassettekit.normalization.toolresults import Leaving, ToolResults
 from cassettekit.normalization.watched import FIELDS, FOLDER, HEADERS
 
-_MEMBER = re.compile(r'"([^"\\]{1,64})"\s{0,8}:')
+# A name in a JSON text, or in one inside it, where its quotes are escaped.
+_MEMBER = re.compile(r'"([^"\\]{1,64})\\{0,7}"\s{0,8}:')
 
 # A JSON text inside a JSON text is a tool server's answer about another; none goes deeper.
 _TEXT_IN_TEXT = 2
@@ -147,19 +148,23 @@ class Pass:
         return value if out is None else out
 
     def _text(self, text: str, at: Above) -> str:
-        if text[:1] in ("{", "[") and self._level < _TEXT_IN_TEXT and self._to_open(text):
-            opened = read_json_text(text)
-            if opened is not None:
-                inside, layout = opened
-                stored, cuts = self._inside(inside)
-                if cuts:
-                    self.cuts.append(Opened(at, layout, cuts))
-                if cuts or (stored is not inside and (self._watch.tool or self._folders.odd)):
-                    return write_json_text(stored, layout) or text
+        if text[:1] not in ("{", "[") or self._level >= _TEXT_IN_TEXT:
+            return self._folders.encode(text)
+        # What stands before a folder cannot be told where it is escaped.
+        escaped = self._folders.odd or ("\\" in text and self._folders.concern(text))
+        opened = read_json_text(text) if escaped or self._may_leave(text) else None
+        if opened is None:
+            return self._folders.encode(text)
+        inside, layout = opened
+        stored, cuts = self._inside(inside)
+        if cuts:
+            self.cuts.append(Opened(at, layout, cuts))
+        if cuts or (stored is not inside and (escaped or self._watch.tool)):
+            return write_json_text(stored, layout) or text
         return self._folders.encode(text)
 
-    def _to_open(self, text: str) -> bool:
-        if self._watch.tool is not None or self._folders.odd:
+    def _may_leave(self, text: str) -> bool:
+        if self._watch.tool is not None:
             return True
         if self._watch.mode == "off":
             return False
