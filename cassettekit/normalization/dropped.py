@@ -39,7 +39,7 @@ def _listed(
             rank = ranks[moment.micros]
             out[path] = [moment.template, cut.place, rank]
             frozen = write_moment(moment.template, frozen_micros(seq, rank))
-        if cut.sent_back:
+        if cut.leaves.recalled:
             memory.learn(cut.original, frozen, seq, rank)
     return out
 

@@ -34,7 +34,6 @@ class Cut(NamedTuple):
     place: int
     leaves: Leaves
     original: JsonValue
-    sent_back: bool = True
     pin: tuple[int, int] | None = None
 
 
@@ -202,7 +201,7 @@ class Pass:
                     pin = self._memory.origin(member)
                     if pin is None:
                         return None
-                return Cut(None, "", 0, leaves, member, rule.sent_back, pin)
+                return Cut(None, "", 0, leaves, member, pin)
         return None
 
     def _echoed(self, name: str, value: JsonValue, leaves: Leaves) -> bool:

@@ -34,10 +34,14 @@ class Sight(NamedTuple):
 
 
 class Leaves(NamedTuple):
-    """A member that leaves: what replay writes in its place, or how it spells a moment there."""
+    """A member that leaves: what replay writes in its place, or the moment it freezes there.
+
+    What is `recalled` is known again when the agent sends it back.
+    """
 
     refill: JsonValue = None
     moment: Moment | None = None
+    recalled: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +66,3 @@ class FieldRule:
     covers: Callable[[str], bool]
     judge: Callable[[JsonValue, Sight], Leaves | None]
     examples: tuple[Example, ...] = field(repr=False)
-    sent_back: bool = True

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cassettekit.normalization import Normalizer
+from cassettekit.normalization import Normalizer, Settings
 from tests.normalization.strategies import HERE, WINDOW
 
 MOMENT = "2026-01-02T03:04:05.678Z"
@@ -154,3 +154,11 @@ def test_dropped_moments_are_plain_json():
 
     assert json.loads(json.dumps(stored.dropped)) == stored.dropped
     assert stored.dropped == {"$.created_at": ["YYYY-MM-DDThh:mm:ss.fffZ", 0, 0]}
+
+
+def test_a_date_that_was_dropped_by_name_does_not_change_arguments():
+    normalizer = Normalizer(HERE, Settings(wall_clock="all"))
+    normalizer.result("t", {"date": "2024-05-16"}, args={}, window=WINDOW, seq=0)
+    args = {"date": "2024-05-16"}
+
+    assert normalizer.args("t", args) is args

@@ -33,12 +33,12 @@ def _judge(value: JsonValue, _: Sight) -> Leaves | None:
         case bool():
             return None
         case int():
-            return Leaves(0)
+            return Leaves(0, recalled=False)
         case float():
-            return Leaves(0.0)
+            return Leaves(0.0, recalled=False)
         case str() if match := _TEXT.match(value):
             fraction = "." + "0" * len(match[2]) if match[2] else ""
-            return Leaves(f"0{fraction}{match[3]}{match[4] or ''}")
+            return Leaves(f"0{fraction}{match[3]}{match[4] or ''}", recalled=False)
         case _:
             return None
 
@@ -48,7 +48,6 @@ RULE = FieldRule(
     version=1,
     covers=_covers,
     judge=_judge,
-    sent_back=False,
     examples=(
         Example(
             result={"took": 12, "elapsedMs": 3.25, "latency": "1.50 s", "hits": 2},

@@ -49,14 +49,15 @@ def _judge(value: JsonValue, sight: Sight) -> Leaves | None:
     return _by_name(value) if sight.mode == "all" else None
 
 
+# One date stands for many things: recalled, it would change arguments that mean another.
 def _by_name(value: JsonValue) -> Leaves | None:
     match value:
         case bool():
             return None
         case int() | float():
-            return Leaves(type(value)())
+            return Leaves(type(value)(), recalled=False)
         case str():
-            return Leaves("2000-01-01" if _DATE.match(value) else "")
+            return Leaves("2000-01-01" if _DATE.match(value) else "", recalled=False)
         case _:
             return None
 
