@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#{1,6} +(.+?)[ #]*$", re.MULTILINE)
 FENCED = re.compile(r"^```.*?^```[ ]*$", re.MULTILINE | re.DOTALL)
 

@@ -34,8 +34,8 @@ def test_every_parameter_of_a_cassette_is_documented_and_no_other(docs):
 
 
 def test_every_mode_is_documented(docs):
-    page = (docs / "modes.md").read_text(encoding="utf-8")
+    table, _, _ = (docs / "modes.md").read_text(encoding="utf-8").partition("\n## ")
 
-    found = set(re.findall(r"^\| `([a-z]+)`", page, re.MULTILINE))
+    found = set(re.findall(r"^\| `([a-z]+)`", table, re.MULTILINE))
 
     assert found == set(MODES)
