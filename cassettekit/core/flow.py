@@ -1,7 +1,7 @@
 """Tell calls that differ from calls that only carry ids which each run made anew."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from cassettekit.core.callpath import CallPath
@@ -41,19 +41,36 @@ def same_flow(
     if max(len(base.keys), len(candidate.keys)) > LONGEST_RUN:
         return frozenset()
     asked = {pair: needs for pair in changed if (needs := _needs(base, candidate, pair))}
-    wanted = {binding for needs in asked.values() for binding in needs}
-    wanted = _fresh(base, candidate, _one_to_one(wanted))
-    if not wanted:
+    if not asked:
         return frozenset()
+    born = {
+        pair: _born(base.record(pair[0]), candidate.record(pair[1]))
+        for pair in sorted({*drifted, *asked})
+    }
+    wanted = _one_to_one(binding for needs in asked.values() for binding in needs)
+    found = _explained(asked, born, wanted)
+    if not found:
+        return frozenset()
+    # Only now every call of both runs is read: few pairs come this far.
+    wanted = _fresh(base, candidate, set().union(*(asked[pair] for pair in found)))
+    return frozenset(_explained(asked, born, wanted))
+
+
+def _explained(
+    asked: Mapping[CallPair, set[Binding]],
+    born: Mapping[CallPair, set[Binding]],
+    wanted: set[Binding],
+) -> set[CallPair]:
+    """The pairs whose needs are all bound by results of earlier calls."""
     bound: set[Binding] = set()
     found: set[CallPair] = set()
-    for pair in sorted({*drifted, *asked}):
+    for pair, suggested in born.items():
         if pair in asked:
             if not asked[pair] <= bound:
                 continue
             found.add(pair)
-        bound |= wanted & _born(base.record(pair[0]), candidate.record(pair[1]))
-    return frozenset(found)
+        bound |= wanted & suggested
+    return found
 
 
 def _needs(base: CallPath, candidate: CallPath, pair: CallPair) -> set[Binding]:
@@ -122,8 +139,6 @@ def _one_to_one(bindings: Iterable[Binding]) -> set[Binding]:
 
 def _fresh(base: CallPath, candidate: CallPath, bindings: set[Binding]) -> set[Binding]:
     """The bindings whose ids the other run never shows."""
-    if not bindings:
-        return bindings
     stale_old = _seen(candidate, {old for old, _ in bindings})
     stale_new = _seen(base, {new for _, new in bindings})
     return {(old, new) for old, new in bindings if old not in stale_old and new not in stale_new}
