@@ -68,9 +68,13 @@ class Recorder:
         self.returned(call, seq, value)
         return value
 
-    def begin(self, call: Prepared) -> int:
-        """Start a call; gives its `seq`. A call on a wire ends by `returned` or `failed`."""
-        seq = self.store.begin()
+    def begin(self, call: Prepared, seq: int | None = None) -> int:
+        """Start a call; gives its `seq`, which is `seq` where that was allotted already.
+
+        A call on a wire ends by `returned` or `failed`.
+        """
+        if seq is None:
+            seq = self.store.begin()
         self.path.append((seq, call.key))
         return seq
 

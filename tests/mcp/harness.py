@@ -25,7 +25,7 @@ class Client:
     def __init__(self, command, era="legacy", **options):
         self.era = era
         self.number = 0
-        self.buffer = b""
+        self.pieces, self.whole = [], []
         self.skipped = []
         self.process = subprocess.Popen(
             [str(word) for word in command],
@@ -64,15 +64,24 @@ class Client:
 
     def line(self):
         """The next line of the server; None at the end of the stream."""
-        while b"\n" not in self.buffer:
+        while not self.whole:
             ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
             assert ready, "the other side says nothing any more"
             piece = os.read(self.process.stdout.fileno(), 1 << 20)
             if not piece:
                 return None
-            self.buffer += piece
-        line, self.buffer = self.buffer.split(b"\n", 1)
-        return line
+            # A long line is put together once, when it ends.
+            first, *others = piece.split(b"\n")
+            self.pieces.append(first)
+            if others:
+                self.whole = [b"".join(self.pieces), *others[:-1]]
+                self.pieces = [others[-1]]
+        return self.whole.pop(0)
+
+    @property
+    def buffer(self):
+        """What was read of a line that has not ended."""
+        return b"".join(self.pieces)
 
     def message(self):
         """The next message of the server; None at the end of the stream."""
@@ -112,7 +121,8 @@ class Client:
     def close(self):
         """End the input, read the rest, give the exit code."""
         self.process.stdin.close()
-        self.rest = self.buffer + self.process.stdout.read()
+        waiting = b"".join(line + b"\n" for line in self.whole)
+        self.rest = waiting + self.buffer + self.process.stdout.read()
         self.said = self.process.stderr.read().decode() if self.process.stderr else ""
         return self.process.wait(PATIENCE)
 

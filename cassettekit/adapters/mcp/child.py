@@ -13,6 +13,8 @@ from cassettekit.session.surroundings import VARIABLE
 # Client libraries wait two seconds after they closed our input before they kill us.
 _PATIENCE = ((1.0, signal.SIGTERM), (0.4, signal.SIGKILL), (0.2, None))
 _STEP = 0.005
+# A server whose client was killed has no client to be patient with.
+_GRACE = 0.5
 
 
 class Child:
@@ -88,3 +90,23 @@ class Child:
         if code is None:
             return 128 + signal.SIGKILL
         return 128 - code if code < 0 else code
+
+
+def end_group(group: int) -> None:
+    """End a process group whose input has ended already."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        until = time.monotonic() + _GRACE
+        while time.monotonic() < until:
+            if not _is_there(group):
+                return
+            time.sleep(_STEP)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(group, number)
+
+
+def _is_there(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -1,11 +1,8 @@
 """A process that ends the server should this one be killed, and then goes too."""
 
 import os
-import signal
-import time
 
-_GRACE = 0.5
-_STEP = 0.02
+from cassettekit.adapters.mcp.child import end_group
 
 
 class Keeper:
@@ -46,24 +43,6 @@ def _keep(reader: int) -> None:
             told += piece
         lines = told.split()
         if lines and lines[-1] != b"done":
-            _end(int(lines[0]))
+            end_group(int(lines[0]))
     finally:
         os._exit(0)
-
-
-def _end(group: int) -> None:
-    # Its input has ended with us; a server that keeps to the protocol goes by itself.
-    for number in (signal.SIGTERM, signal.SIGKILL):
-        for _ in range(int(_GRACE / _STEP)):
-            if not _is_there(group):
-                return
-            time.sleep(_STEP)
-        os.killpg(group, number)
-
-
-def _is_there(group: int) -> bool:
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True

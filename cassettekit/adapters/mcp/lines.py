@@ -1,5 +1,7 @@
 """Cut a stream of bytes into lines of any length, and write bytes to a descriptor."""
 
+import contextlib
+import fcntl
 import os
 from collections.abc import Iterator
 
@@ -45,3 +47,16 @@ def write_all(fd: int, data: bytes) -> None:
     rest = memoryview(data)[written:]
     while rest:
         rest = rest[os.write(fd, rest) :]
+
+
+def widen(fd: int) -> None:
+    """Let a pipe hold more than 64 KB where the system can: a long line then waits less often."""
+    resize = getattr(fcntl, "F_SETPIPE_SZ", None)
+    if resize is not None:
+        with contextlib.suppress(OSError):
+            fcntl.fcntl(fd, resize, 1 << 20)
+
+
+def read_all(fd: int) -> bytes:
+    """Everything until the other end is closed."""
+    return b"".join(chunks(fd))

@@ -4,9 +4,11 @@ import threading
 from collections.abc import Sequence
 
 from cassettekit.adapters.mcp.child import Child
-from cassettekit.adapters.mcp.lines import write_all
+from cassettekit.adapters.mcp.keeper import Keeper
+from cassettekit.adapters.mcp.lines import Lines, write_all
 from cassettekit.adapters.mcp.protocol import CALL, object_in, read_messages, text_in
 from cassettekit.adapters.mcp.proxy import Proxy
+from cassettekit.adapters.mcp.reading import Reading, Side
 from cassettekit.adapters.mcp.server import Server
 from cassettekit.core.canonical import dumps_ascii
 from cassettekit.core.values import JsonObject
@@ -46,31 +48,58 @@ class LiveServer(Server):
         return found
 
 
+class Here:
+    """A listener in this process: what is answered and what is asked make one run."""
+
+    def __init__(self, reading: Reading, keeper: Keeper) -> None:
+        self._reading = reading
+        self._keeper = keeper
+        self._lock = threading.Lock()
+        self.code = 2
+
+    def heard(self, side: Side, chunk: bytes) -> None:
+        """Record some bytes of one side."""
+        with self._lock:
+            self._reading.heard(side, chunk)
+
+    def watch(self, group: int) -> None:
+        """Have the server ended should this process be killed."""
+        self._keeper.watch(group)
+
+    def end(self, code: int, *, by_itself: bool) -> None:
+        """Close the recording."""
+        why = "the server ended" if by_itself else "the client left"
+        with self._lock:
+            self.code = self._reading.close(why, code, by_itself=by_itself)
+
+
 class LiveProxy(Proxy):
     """A proxy that keeps recorded calls from the server and answers them itself."""
 
-    def __init__(self, run: NewRun, command: Sequence[str], server: str) -> None:
-        super().__init__(run, command, server)
+    def __init__(self, run: NewRun, command: Sequence[str], server: str, here: Here) -> None:
+        super().__init__(command, here)
         self._server = LiveServer(run, server)
         self._output = threading.Lock()
+        self._lines: dict[Side, Lines] = {"client": Lines(), "server": Lines()}
 
-    def _pass_on(self, child: Child, lines: list[bytes], chunk: bytes) -> None:  # noqa: ARG002
-        for line in lines:
+    def _pass_on(self, child: Child, chunk: bytes) -> None:
+        for line in self._lines["client"].feed(chunk):
             messages = read_messages(line)
             if messages is None:
-                super()._pass_on(child, [line], line + b"\n")
+                super()._pass_on(child, line + b"\n")
                 continue
             # A batch is taken apart: its calls may be for either of us.
             for message in messages:
                 answers = self._server.knows(message)
                 if answers is None:
                     single = line if len(messages) == 1 else dumps_ascii(message)
-                    super()._pass_on(child, [single], single + b"\n")
+                    super()._pass_on(child, single + b"\n")
                 for answer in answers or ():
                     self._write(dumps_ascii(answer) + b"\n")
 
-    def _hand_over(self, lines: list[bytes], chunk: bytes) -> None:  # noqa: ARG002 - whole lines
-        if lines:
+    def _hand_over(self, chunk: bytes) -> None:
+        self._listener.heard("server", chunk)
+        if lines := self._lines["server"].feed(chunk):
             self._write(b"".join(line + b"\n" for line in lines))
 
     def _write(self, data: bytes) -> None:

@@ -64,6 +64,12 @@ def as_id(value: JsonValue) -> MessageId | None:
     return type(value), value
 
 
+def starts_call(message: JsonObject) -> bool:
+    """Whether a message of a client is a call, and no further round of one."""
+    asks = message.get("method") == CALL and id_of(message) is not None
+    return asks and "inputResponses" not in object_in(message, "params")
+
+
 def object_in(message: JsonObject, name: str) -> JsonObject:
     """A member that should be an object; an empty one where it is not."""
     value = message.get(name)

@@ -1,110 +1,55 @@
-"""Stand between a client and a server on standard streams: pass bytes on, read a copy."""
+"""Stand between a client and a server on standard streams, and pass bytes on."""
 
 import signal
 import sys
 import threading
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from queue import SimpleQueue
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
-from cassettekit.adapters.mcp.card import CardWriter
 from cassettekit.adapters.mcp.child import Child
-from cassettekit.adapters.mcp.keeper import Keeper
-from cassettekit.adapters.mcp.lines import Lines, chunks, write_all
-from cassettekit.adapters.mcp.protocol import read_messages
-from cassettekit.adapters.mcp.watch import Watch
-from cassettekit.core.values import JsonObject
-from cassettekit.errors import CassetteError
-from cassettekit.session.notices import say
-from cassettekit.session.runs import NewRun, RecordRun
+from cassettekit.adapters.mcp.lines import chunks, widen, write_all
+from cassettekit.adapters.mcp.reading import Side
 
-# The thread that reads must not wait 5 ms for the one that records.
-_SWITCH = 0.0002
 _SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+# The thread that reads must not wait 5 ms for one that is busy.
+_SWITCH = 0.0002
 
 Ending: TypeAlias = Literal["client", "server"] | int
 
 
-class RunFailed(Exception):
-    """The server went by itself, or either side left a call open."""
+class Listener(Protocol):
+    """Who gets a copy of what passes; a client's bytes before they are passed on."""
 
+    def heard(self, side: Side, chunk: bytes) -> None:
+        """Take some bytes of one side."""
 
-class Copy:
-    """What was read of both directions, in an order in which a request precedes its answer.
+    def watch(self, group: int) -> None:
+        """Learn which process group is the server's."""
 
-    The client's lines are put aside before they are passed on and read afterwards; who reads
-    a line of the server first reads all of those. No lock is held while a pipe is written.
-    """
-
-    def __init__(self, watch: Watch) -> None:
-        self._watch = watch
-        self._lock = threading.Lock()
-        self._aside: deque[bytes] = deque()
-        self._ended = False
-        self.junk = {"client": 0, "server": 0}
-
-    def put_aside(self, lines: list[bytes]) -> None:
-        """Keep lines of the client that are about to be passed on."""
-        self._aside.extend(lines)
-
-    def read_aside(self) -> None:
-        """Read what the client's lines say."""
-        with self._lock:
-            self._read_aside()
-
-    def read(self, lines: list[bytes]) -> None:
-        """Read what lines of the server say, once they were passed on."""
-        with self._lock:
-            self._read_aside()
-            for line in lines:
-                self._read("server", line, self._watch.came)
-
-    def end(self, why: str) -> None:
-        """Every open call was cut off."""
-        with self._lock:
-            self._read_aside()
-            self._watch.end(why)
-            self._ended = True
-
-    def _read_aside(self) -> None:
-        while self._aside:
-            self._read("client", self._aside.popleft(), self._watch.sent)
-
-    def _read(self, side: str, line: bytes, note: Callable[[JsonObject], None]) -> None:
-        if self._ended or not line.strip():
-            return
-        messages = read_messages(line)
-        if messages is None:
-            self.junk[side] += 1
-            return
-        for message in messages:
-            try:
-                note(message)
-            except Exception as error:  # noqa: BLE001 - a session never ends by its recording
-                self._watch.fault(error)
+    def end(self, code: int, *, by_itself: bool) -> None:
+        """Learn how the server ended, and whether it went before its client."""
 
 
 class Proxy:
-    """A recording proxy; standard input and output are the client's."""
+    """Passes on whatever comes; standard input and output are the client's."""
 
-    def __init__(self, run: RecordRun | NewRun, command: Sequence[str], server: str) -> None:
-        self._run = run
+    def __init__(self, command: Sequence[str], listener: Listener) -> None:
         self._command = command
-        recorder = run.recorder
-        self._watch = Watch(recorder, CardWriter(run, recorder.store, server), server)
-        self._copy = Copy(self._watch)
+        self._listener = listener
         self._events: SimpleQueue[Ending] = SimpleQueue()
         self._drained = threading.Event()
 
-    def serve(self, keeper: Keeper) -> int:
-        """Serve until either side ends; gives the server's exit code.
+    def serve(self) -> None:
+        """Serve until either side ends; the listener learns how.
 
         Raises:
             UsageError: There is no such server.
         """
         child = Child(self._command)
-        keeper.watch(child.group)
+        self._listener.watch(child.group)
+        for fd in (child.input, child.output):
+            widen(fd)
         sys.setswitchinterval(_SWITCH)
         for number in _SIGNALS:
             signal.signal(number, lambda number, _frame: self._events.put(number))
@@ -116,60 +61,35 @@ class Proxy:
         else:
             child.close_input()
         code = child.end(self._drained.is_set)
-        return self._close(code, by_itself=ending == "server")
-
-    # --- the two directions --------------------------------------------------------------
+        self._listener.end(code, by_itself=ending == "server")
 
     def _to_server(self, child: Child) -> None:
-        lines = Lines()
         try:
             for chunk in chunks(0):
-                self._pass_on(child, lines.feed(chunk), chunk)
+                self._pass_on(child, chunk)
         except OSError:
             return  # the server has gone, and its output says so
-        self._copy.put_aside([lines.rest()])
         self._events.put("client")
 
-    def _pass_on(self, child: Child, lines: list[bytes], chunk: bytes) -> None:
-        self._copy.put_aside(lines)
-        write_all(child.input, chunk)
-        self._copy.read_aside()
-
     def _to_client(self, child: Child) -> None:
-        lines = Lines()
         gone = False
         for chunk in chunks(child.output):
-            whole = lines.feed(chunk)
             if not gone:
                 try:
-                    self._hand_over(whole, chunk)
+                    self._hand_over(chunk)
                 except OSError:
                     # What the server still says is recorded all the same.
                     gone = True
                     self._events.put("client")
-            if whole:
-                self._copy.read(whole)
-        self._copy.read([lines.rest()])
+            if gone:
+                self._listener.heard("server", chunk)
         self._drained.set()
         self._events.put("server")
 
-    def _hand_over(self, lines: list[bytes], chunk: bytes) -> None:  # noqa: ARG002 - for `live`
+    def _pass_on(self, child: Child, chunk: bytes) -> None:
+        self._listener.heard("client", chunk)
+        write_all(child.input, chunk)
+
+    def _hand_over(self, chunk: bytes) -> None:
+        self._listener.heard("server", chunk)
         write_all(1, chunk)
-
-    # --- the end -------------------------------------------------------------------------
-
-    def _close(self, code: int, *, by_itself: bool) -> int:
-        self._copy.end("the server ended" if by_itself else "the client left")
-        watch, junk = self._watch, self._copy.junk
-        for side, count in junk.items():
-            if count:
-                say(f"{count} lines of the {side} were no messages; they were passed on")
-        cut = f", {watch.interrupted} cut off" if watch.interrupted else ""
-        say(f"recorded {watch.recorded} calls{cut}; the server ended with code {code}")
-        failed = watch.lost > 0 or (by_itself and code != 0)
-        try:
-            self._run.close(RunFailed() if failed else None)
-        except CassetteError as error:
-            say(error.line())
-            return code or error.exit_code
-        return code

@@ -1,5 +1,6 @@
 """`--mcp`: open the run, then be the proxy or the server on standard streams."""
 
+import os
 import signal
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -34,9 +35,22 @@ def record(asked: Asked) -> int:
     """Record a server's calls; gives its exit code.
 
     Raises:
-        CassetteError: The recording cannot begin, or there is no such server.
+        UsageError: There is no such server.
     """
-    return _with_server(asked)
+    from cassettekit.adapters.mcp.proxy import Proxy  # noqa: PLC0415 - replay needs no threads
+    from cassettekit.adapters.mcp.scribe import Scribe  # noqa: PLC0415 - likewise
+
+    _require_command(asked)
+    run = opened(asked)
+    assert isinstance(run, RecordRun), "the mode is `record`"
+    scribe = Scribe(run, asked.server)
+    try:
+        Proxy(asked.command, scribe.tap).serve()
+    except UsageError:
+        scribe.tap.end(2, by_itself=True)
+        scribe.code()
+        raise
+    return scribe.code()
 
 
 def replay(asked: Asked, on_miss: str) -> int:
@@ -49,7 +63,12 @@ def replay(asked: Asked, on_miss: str) -> int:
         known = ", ".join((*ON_MISS, "live"))
         raise UsageError("--on-miss", f"there is no {on_miss[:40]!r}", f"it is one of {known}")
     if on_miss == "live":
-        return _with_server(asked)
+        return _live(asked)
+    file, candidate = asked.wanted.path, asked.wanted.candidate
+    if candidate and file and os.path.realpath(candidate) == os.path.realpath(file):
+        raise UsageError(
+            str(candidate), "the candidate would overwrite the cassette", "name another"
+        )
     if asked.command:
         say("the server's own command is not run: every answer comes from the recording")
     run = opened(asked)
@@ -98,25 +117,32 @@ def _stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - a han
     raise _Stopped
 
 
-def _with_server(asked: Asked) -> int:
-    from cassettekit.adapters.mcp.live import LiveProxy  # noqa: PLC0415 - no threads in replay
-    from cassettekit.adapters.mcp.proxy import Proxy  # noqa: PLC0415 - likewise
+def _live(asked: Asked) -> int:
+    from cassettekit.adapters.mcp.live import Here, LiveProxy  # noqa: PLC0415 - as for `record`
+    from cassettekit.adapters.mcp.reading import Reading  # noqa: PLC0415 - likewise
 
-    if not asked.command:
-        raise UsageError(str(asked.wanted.path), "there is no server to ask", "`-- CMD` names it")
+    _require_command(asked)
     keeper = Keeper()
     try:
         run = opened(asked)
-        assert isinstance(run, (RecordRun, NewRun)), "the modes that go live"
+        if isinstance(run, RecordRun):
+            run.close(None)
+            return record(asked)
+        assert isinstance(run, NewRun), "the mode is `new`"
+        here = Here(Reading(run, asked.server), keeper)
         try:
-            theirs = (asked.command, asked.server)
-            proxy = LiveProxy(run, *theirs) if isinstance(run, NewRun) else Proxy(run, *theirs)
-            return proxy.serve(keeper)
+            LiveProxy(run, asked.command, asked.server, here).serve()
         except BaseException as error:
             run.close(error)
             raise
+        return here.code
     finally:
         keeper.done()
+
+
+def _require_command(asked: Asked) -> None:
+    if not asked.command:
+        raise UsageError(str(asked.wanted.path), "there is no server to ask", "`-- CMD` names it")
 
 
 def opened(asked: Asked) -> ActiveRun:

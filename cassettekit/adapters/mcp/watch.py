@@ -1,5 +1,6 @@
 """Write down what passes between one client and one server; it never speaks itself."""
 
+from collections import deque
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -16,6 +17,7 @@ from cassettekit.adapters.mcp.protocol import (
     id_of,
     neutral,
     object_in,
+    starts_call,
     text_in,
 )
 from cassettekit.core.values import JsonObject, JsonValue
@@ -64,6 +66,7 @@ class Watch:
         self._asked: dict[MessageId, _Asked] = {}
         self._waiting: list[OpenCall] = []
         self._questions: dict[MessageId, JsonObject] = {}
+        self._numbers: deque[int] = deque()
         self.recorded = 0
         self.interrupted = 0
         self.lost = 0
@@ -87,36 +90,43 @@ class Watch:
             if method == CANCELLED:
                 self._cancelled(as_id(params.get("requestId")))
         elif method == CALL:
-            self._call(number, params)
+            self._call(number, message, params)
         elif method in LISTS or method in _HELLOS:
             self._asked[number] = _Asked(method, text_in(params, "cursor"))
 
-    def begin(self, number: MessageId, call: Prepared, params: JsonObject) -> None:
-        """Note a call that has its key already."""
-        if (before := self._calls.pop(number, None)) is not None:
-            self._cut_off(before, "its id was used again")
-        seq = self._recorder.begin(call)
-        meta = object_in(params, "_meta")
-        side = said_beside(self._recorder.road, meta)
-        opened = OpenCall(call, seq, side, meta.get("progressToken"))
-        self._calls[number] = opened
+    def numbered(self, seq: int) -> None:
+        """Learn the `seq` of the next message that `starts_call`, where it has one already."""
+        self._numbers.append(seq)
 
-    def _call(self, number: MessageId, params: JsonObject) -> None:
-        name = params.get("name")
-        if not isinstance(name, str):
-            return  # no call of any tool: the server will say so
-        road, tool = self._recorder.road, full_name(self._server, name)
-        try:
-            call = road.prepare(tool, object_in(params, "arguments"), road.version(tool))
-        except CassetteError as refused:
-            self._recorder.fault(refused)
+    def _call(self, number: MessageId, message: JsonObject, params: JsonObject) -> None:
+        seq = self._numbers.popleft() if self._numbers and starts_call(message) else None
+        call = self._prepared(params)
+        if call is None:
+            if seq is not None:
+                self._recorder.store.abandon()
             return
         if "inputResponses" in params and (going := self._going_on(call, params)) is not None:
             last = cast("JsonObject", going.rounds[-1])
             last["responses"] = params["inputResponses"]
             self._calls[number] = going
             return
-        self.begin(number, call, params)
+        if (before := self._calls.pop(number, None)) is not None:
+            self._cut_off(before, "its id was used again")
+        seq = self._recorder.begin(call, seq)
+        meta = object_in(params, "_meta")
+        side = said_beside(self._recorder.road, meta)
+        self._calls[number] = OpenCall(call, seq, side, meta.get("progressToken"))
+
+    def _prepared(self, params: JsonObject) -> Prepared | None:
+        name = params.get("name")
+        if not isinstance(name, str):
+            return None  # no call of any tool: the server will say so
+        road, tool = self._recorder.road, full_name(self._server, name)
+        try:
+            return road.prepare(tool, object_in(params, "arguments"), road.version(tool))
+        except CassetteError as refused:
+            self._recorder.fault(refused)
+            return None
 
     def _going_on(self, call: Prepared, params: JsonObject) -> OpenCall | None:
         """The call whose server had questions that this request answers."""
