@@ -1,8 +1,11 @@
 """The `cassette` command; a subcommand's module is imported only when it is named."""
 
+import contextlib
 import importlib
+import io
 import os
 import pkgutil
+import signal
 import sys
 from typing import Any
 
@@ -11,7 +14,7 @@ from typer.core import TyperGroup
 
 from cassettekit import cli
 from cassettekit.core.show import shown
-from cassettekit.errors import CassetteError
+from cassettekit.errors import CassetteError, WriteFailed
 
 # What is in this package beside the subcommands.
 _NOT_COMMANDS = frozenset({"app", "lean", "options", "process", "rewrite", "standard_input"})
@@ -42,25 +45,45 @@ class _Commands(TyperGroup):
     def main(self, *args: Any, standalone_mode: bool = True, **kwargs: Any) -> Any:
         try:
             code = super().main(*args, **{**kwargs, "standalone_mode": False})
+            sys.stdout.flush()
         except CassetteError as error:
-            print(shown(error.line()), file=sys.stderr)  # noqa: T201 - the one place
-            code = error.exit_code
+            code = _fail(error)
         except BrokenPipeError:
             # The reader of our output went away, as `head` does: nothing failed.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _forget_output()
             code = 0
+        except OSError as error:
+            _forget_output()
+            where = shown(str(error.filename or "standard output"))
+            code = _fail(WriteFailed(where, error.strerror or str(error)))
         except Exception as error:
-            # Typer's own usage errors, whose class is private to it.
-            if not hasattr(error, "format_message"):
+            # Typer's own errors, whose classes are private to it.
+            if type(error).__name__ == "Abort":
+                code = 128 + signal.SIGINT
+            elif not hasattr(error, "format_message"):
                 raise
-            print(_usage(error), file=sys.stderr)  # noqa: T201 - the one place
-            code = 2
+            else:
+                print(_usage(error), file=sys.stderr)  # noqa: T201 - the one place
+                code = 2
         if standalone_mode:
             sys.exit(code if isinstance(code, int) else 0)
         return code
 
 
+def _fail(error: CassetteError) -> int:
+    print(shown(error.line()), file=sys.stderr)  # noqa: T201 - the one place
+    return error.exit_code
+
+
+def _forget_output() -> None:
+    """Let nothing more be written: the interpreter flushes once more when it ends."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _usage(error: Any) -> str:
+    if type(error).__name__ == "NoArgsIsHelpError":
+        return str(error.format_message())
     context = getattr(error, "ctx", None)
     where = context.command_path if context is not None else "cassette"
     message = shown(error.format_message().strip()).rstrip(".")
@@ -99,4 +122,8 @@ def _root(
 
 def main() -> None:
     """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal or pipe of another encoding gets escapes in place of what it lacks.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     app(prog_name="cassette")

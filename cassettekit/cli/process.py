@@ -19,30 +19,54 @@ def run_command(command: Sequence[str], variables: Mapping[str, str]) -> int:
     Raises:
         UsageError: There is no such program.
     """
-    if shutil.which(command[0]) is None:
-        raise UsageError(command[0], "there is no such program", "give one after `--`")
-    try:
-        child = subprocess.Popen(command, env={**os.environ, **variables})
-    except OSError as error:
-        raise UsageError(command[0], f"the program cannot be run ({error.strerror})") from None
-    with _passing_signals_to(child):
+    _require(command[0])
+    with _passing_signals() as receiver:
+        try:
+            child = subprocess.Popen(command, env={**os.environ, **variables})
+        except OSError as error:
+            raise UsageError(command[0], f"the program cannot be run ({error.strerror})") from None
+        receiver.attach(child)
         code = child.wait()
     return 128 - code if code < 0 else code
 
 
-@contextlib.contextmanager
-def _passing_signals_to(child: "subprocess.Popen[bytes]") -> Iterator[None]:
-    def pass_on(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - a handler's form
+def _require(program: str) -> None:
+    if shutil.which(program) is None:
+        raise UsageError(program, "there is no such program", "give one after `--`")
+
+
+class _Receiver:
+    """Gets this process's signals for CMD; what comes before CMD runs is kept for it."""
+
+    def __init__(self) -> None:
+        self._child: subprocess.Popen[bytes] | None = None
+        self._early: list[int] = []
+
+    def attach(self, child: "subprocess.Popen[bytes]") -> None:
+        self._child = child
+        for number in self._early:
+            self(number, None)
+
+    def __call__(self, number: int, _frame: FrameType | None) -> None:
         # What the terminal sends reaches every process in front of it, CMD too.
         if number in (signal.SIGINT, signal.SIGQUIT) and _in_front_of_terminal():
             return
-        with contextlib.suppress(ProcessLookupError):
-            child.send_signal(number)
+        if self._child is None:
+            self._early.append(number)
+        else:
+            with contextlib.suppress(ProcessLookupError):
+                self._child.send_signal(number)
 
+
+@contextlib.contextmanager
+def _passing_signals() -> Iterator[_Receiver]:
+    receiver = _Receiver()
     numbers = [getattr(signal, name) for name in _PASSED_ON if hasattr(signal, name)]
-    before = {number: signal.signal(number, pass_on) for number in numbers}
+    # What `nohup` and its like have this process ignore, CMD is to ignore too.
+    heard = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, receiver) for number in heard}
     try:
-        yield
+        yield receiver
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -66,7 +90,12 @@ _NAMESPACE = ("unshare", "--map-current-user", "--net", "--")
 
 
 def cut_off(command: Sequence[str]) -> list[str] | None:
-    """The command that runs `command` without a network; None where the system cannot."""
+    """The command that runs `command` without a network; None where the system cannot.
+
+    Raises:
+        UsageError: There is no such program.
+    """
+    _require(command[0])
     if shutil.which(_NAMESPACE[0]) is None:
         return None
     tried = subprocess.run(

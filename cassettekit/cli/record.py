@@ -14,7 +14,7 @@ from cassettekit.core.show import shown, times
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import NothingOpened
 from cassettekit.session.notices import say
-from cassettekit.session.opening import rules_here
+from cassettekit.session.opening import require_readable, rules_here
 from cassettekit.session.road import Road
 from cassettekit.session.summary import summarize
 from cassettekit.session.surroundings import Run
@@ -42,8 +42,7 @@ def command(
     settings, rules = rules_here(root, config)
     for weakness in rules.redaction.weakened:
         say(f"{file}: {weakness}, and the header says so")
-    if os.path.lexists(file):
-        read_file(file).close()
+    require_readable(file)
     part = Part(file, Road(rules).seal_header(), Closing(keep=keep, needs_writers=2))
     if part.kept is not None:
         say(f"an earlier recording was cut off: what it had is kept as {part.kept}")

@@ -18,7 +18,7 @@ from cassettekit.core.values import JsonObject
 from cassettekit.errors import NothingOpened, UsageError
 from cassettekit.session.misses import quoted
 from cassettekit.session.notices import say
-from cassettekit.session.opening import rules_here
+from cassettekit.session.opening import require_readable, rules_here
 from cassettekit.session.rekey import keys_today
 from cassettekit.session.replayed import Outcome, compare_with_base
 from cassettekit.session.road import Road
@@ -58,6 +58,8 @@ def command(
     """
     if output is not None and os.path.realpath(output) == os.path.realpath(file):
         raise UsageError(str(output), "the candidate would overwrite the cassette", "name another")
+    if output is not None:
+        require_readable(output)
     settings, rules = rules_here(root, config)
     road = Road(rules)
     base = read_file(file)

@@ -3,8 +3,14 @@
 import os
 import sys
 
-_EVENTS = frozenset(
-    {"socket.connect", "socket.getaddrinfo", "socket.gethostbyname", "socket.sendto"}
+_SENDING = frozenset({"socket.connect", "socket.sendto", "socket.sendmsg"})
+_ASKING = frozenset(
+    {
+        "socket.getaddrinfo",
+        "socket.gethostbyaddr",
+        "socket.gethostbyname",
+        "socket.getnameinfo",
+    }
 )
 
 
@@ -23,10 +29,12 @@ _MARK = "_cassettekit_network_is_cut"
 
 
 def _refuse(event: str, args: tuple[object, ...]) -> None:
-    if event not in _EVENTS:
+    if event in _SENDING:
+        # A path is an address of AF_UNIX; None is that of a socket which is connected already.
+        if args[-1] is None or isinstance(args[-1], (str, bytes)):
+            return
+    elif event not in _ASKING:
         return
-    if event in ("socket.connect", "socket.sendto") and isinstance(args[-1], (str, bytes)):
-        return  # AF_UNIX: the address is a path
     raise OSError(
         f"the network is cut: `cassette replay --offline` refuses {event} in {os.getpid()}"
     )
