@@ -50,13 +50,14 @@ def command(
         require_known_rules(recording.name, recording.header, road.header)
     rewrite.tell_notes(recording)
     lines = normalized(recording, road)
+    report = rewrite.Report(recording.name)
     if check:
-        report = rewrite.look(lines)
+        report.look(lines)
     else:
-        report = rewrite.write(recording, lines, target, in_place=in_place)
+        rewrite.write(lines, target, report, in_place=in_place)
     if json_:
         out = sys.stdout if check or target is not None else sys.stderr
-        out.write(json.dumps(report.members(recording.name), sort_keys=True) + "\n")
+        out.write(json.dumps(report.members(), sort_keys=True) + "\n")
     else:
         verb = "would change" if check else "changed"
         say(f"{recording.name}: {report.changed} of {len(recording.keys)} calls {verb}")

@@ -1,7 +1,8 @@
-"""`cassette redact FILE`"""
+"""`cassette redact FILE…`"""
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -9,49 +10,144 @@ import typer
 
 from cassettekit.cli import rewrite
 from cassettekit.cli.options import ConfigOption, JsonOption
-from cassettekit.cli.standard_input import read_recording
+from cassettekit.core.show import shown, times
+from cassettekit.core.values import JsonObject
+from cassettekit.errors import SettingsError, UsageError
+from cassettekit.redaction import default_rules
+from cassettekit.render.progress import shown_progress
 from cassettekit.session.notices import say
 from cassettekit.session.opening import rules_here
 from cassettekit.session.rekey import stored_road
-from cassettekit.session.rewriting import redacted
+from cassettekit.session.rules import Rules
+from cassettekit.session.scrubbing import files_in, read_all, scrub, values_in
 
 
 def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A cassette, or - for stdin.")],
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="FILE…", help="Cassettes, JSON or JSONL files, folders, or -."),
+    ] = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="OUT", help="Write here instead.")
     ] = None,
     in_place: Annotated[
-        bool, typer.Option("--in-place", help="Replace FILE once the new one is whole.")
+        bool, typer.Option("--in-place", help="Replace each file once the new one is whole.")
     ] = False,
     check: Annotated[
         bool, typer.Option("--check", help="Only look; exit 1 if a secret is found.")
     ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit 1 where something cannot be looked into.")
+    ] = False,
+    values_from: Annotated[
+        list[Path] | None,
+        typer.Option("--values-from", metavar=".env", help="Redact the values of this file too."),
+    ] = None,
+    allow: Annotated[
+        list[str] | None,
+        typer.Option("--allow", metavar="RULE|PATH", help="Leave this rule, or this place, alone."),
+    ] = None,
+    rules: Annotated[
+        bool, typer.Option("--rules", help="Show the table of rules and exit.")
+    ] = False,
     config: ConfigOption = None,
     json_: JsonOption = False,
 ) -> None:
-    """Take credentials out of a recording; its keys are made again.
+    """Take credentials out of recordings and transcripts; keys are made again.
 
-    Reports the rule, line and JSON path of everything found, never the value. Writes to
-    standard output unless told otherwise.
+    Reports the rule, line and JSON path of everything found, never the value. Writes one file
+    to standard output unless told otherwise.
 
-    Example: cassette redact runs/base.jsonl --check
+    Example: cassette redact runs/ --check
     """
-    target = rewrite.destination(file, output, in_place=in_place, check=check)
-    recording = read_recording(file)
-    _, rules = rules_here(None, config)
-    lines = redacted(recording, stored_road(rules))
-    rewrite.tell_notes(recording)
-    if check:
-        report = rewrite.look(lines)
-    else:
-        report = rewrite.write(recording, lines, target, in_place=in_place)
+    if rules:
+        _write_rules(as_json=json_)
+        return
+    paths = files_in(files or [])
+    if not paths:
+        raise UsageError("cassette redact", "there is nothing to redact", "name a file or folder")
+    if len(paths) > 1 and not (in_place or check):
+        raise UsageError(
+            "cassette redact", "many files go nowhere together", "use --in-place or --check"
+        )
+    _, today = rules_here(None, config)
+    today = _adjusted(today, values_from or [], allow or [])
+    reports: list[rewrite.Report] = []
+    for path in shown_progress(paths, "redacting", len(paths)):
+        target = rewrite.destination(path, output, in_place=in_place, check=check)
+        reports.append(_one(path, target, today, in_place=in_place, check=check))
     if json_:
-        out = sys.stdout if check or target is not None else sys.stderr
-        out.write(json.dumps(report.members(recording.name), sort_keys=True) + "\n")
+        out = sys.stdout if check or in_place or output is not None else sys.stderr
+        _write_json(reports, out)
     else:
-        for line in report.lines(recording.name):
+        _tell(reports, check=check)
+    found = check and any(report.hits or report.weakened for report in reports)
+    blind = strict and any(report.unlooked for report in reports)
+    raise typer.Exit(int(found or blind))
+
+
+def _adjusted(today: Rules, values_from: list[Path], allow: list[str]) -> Rules:
+    known = {rule.id for rule in default_rules()}
+    for wanted in allow:
+        if wanted not in known and not wanted.startswith("$"):
+            raise SettingsError(
+                "--allow", f"there is no rule {wanted[:60]!r}", "see `cassette redact --rules`"
+            )
+    values = [
+        value
+        for path in values_from
+        for value in values_in(read_all(path).decode("utf-8", "replace"))
+    ]
+    redaction = today.redaction
+    changed = replace(
+        redaction,
+        values=(*redaction.values, *(value for value in values if value)),
+        allow=(*redaction.allow, *allow),
+    )
+    return replace(today, redaction=changed)
+
+
+def _one(
+    path: Path, target: Path | None, today: Rules, *, in_place: bool, check: bool
+) -> rewrite.Report:
+    name = "<stdin>" if str(path) == "-" else str(path)
+    data = sys.stdin.buffer.read() if str(path) == "-" else read_all(path)
+    work = scrub(name, data, stored_road(today))
+    for note in work.notes:
+        say(f"{name}: {note.text}")
+    report = rewrite.Report(name)
+    report.weakened = work.weakened if check else ()
+    if check:
+        report.look(work.lines)
+    else:
+        rewrite.write(work.lines, target, report, in_place=in_place)
+    return report
+
+
+def _write_json(reports: list[rewrite.Report], out: "rewrite.Out") -> None:
+    members: JsonObject = {"files": [report.members() for report in reports]}
+    out.write(json.dumps(members, sort_keys=True) + "\n")
+
+
+def _tell(reports: list[rewrite.Report], *, check: bool) -> None:
+    verb = "would be redacted" if check else "redacted"
+    for report in reports:
+        for line in report.lines():
             say(line)
-        verb = "would be redacted" if check else "redacted"
-        say(f"{recording.name}: {len(report.hits)} places {verb}")
-    raise typer.Exit(int(check and bool(report.hits)))
+        if report.hits or len(reports) == 1:
+            say(f"{report.name}: {times(len(report.hits), 'place')} {verb}")
+        for weakness in report.weakened:
+            say(f"{report.name}: its header says that {weakness}")
+    if len(reports) > 1:
+        found = sum(bool(report.hits) for report in reports)
+        places = sum(len(report.hits) for report in reports)
+        say(f"{found} of {times(len(reports), 'file')}: {times(places, 'place')} {verb}")
+
+
+def _write_rules(*, as_json: bool) -> None:
+    for rule in default_rules():
+        if as_json:
+            members = {"id": rule.id, "class": rule.kind, "why": rule.why, "source": rule.source}
+            sys.stdout.write(json.dumps(members, sort_keys=True) + "\n")
+        else:
+            sys.stdout.write(f"{rule.id:24} {rule.kind:14} {shown(rule.why)}\n")

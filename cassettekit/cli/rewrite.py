@@ -2,9 +2,9 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, TextIO, TypeAlias
 
 from cassettekit.core.show import shown
 from cassettekit.core.values import JsonObject
@@ -14,33 +14,49 @@ from cassettekit.session.rewriting import Rewritten
 from cassettekit.storage.files import replacing
 from cassettekit.storage.recording import Recording
 
+Out: TypeAlias = TextIO
+
 
 class Report:
-    """What a rewrite changed: a count of lines, and where which rule hit."""
+    """What a rewrite changed: a count of lines, where which rule hit, what stayed unseen."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.changed = 0
         self.hits: list[tuple[int, str, str]] = []
+        self.unlooked: list[tuple[int, str, str]] = []
+        self.weakened: tuple[str, ...] = ()
 
     def add(self, line: Rewritten) -> None:
         """Count one line."""
         self.changed += line.changed
-        for path, rule in line.hits.items():
-            self.hits.append((line.number, path, str(rule)))
+        self.hits += [(line.number, path, str(rule)) for path, rule in line.hits.items()]
+        self.unlooked += [(line.number, place.path, place.why) for place in line.unlooked]
 
-    def members(self, name: str) -> JsonObject:
+    def look(self, lines: Iterable[Rewritten]) -> None:
+        """Count what a rewrite would change, and write nothing."""
+        for line in lines:
+            self.add(line)
+
+    def members(self) -> JsonObject:
         """The same as JSON."""
         return {
-            "file": name,
+            "file": self.name,
             "changed_lines": self.changed,
             "rules": dict(sorted(Counter(rule for *_, rule in self.hits).items())),
             "hits": [{"line": line, "path": path, "rule": rule} for line, path, rule in self.hits],
+            "unlooked": [
+                {"line": line, "path": path, "why": why} for line, path, why in self.unlooked
+            ],
+            "weakened": [*self.weakened],
         }
 
-    def lines(self, name: str) -> Iterable[str]:
+    def lines(self) -> Iterator[str]:
         """One line a hit: the file and line, the place, the rule; never the value."""
         for number, path, rule in self.hits:
-            yield f"{shown(name)}:{number}: {shown(path)}: {rule}"
+            yield f"{shown(self.name)}:{number}: {shown(path)}: {rule}"
+        for number, path, why in self.unlooked:
+            yield f"{shown(self.name)}:{number}: {shown(path)}: not looked into: {why}"
 
 
 def destination(file: Path, output: Path | None, *, in_place: bool, check: bool) -> Path | None:
@@ -62,27 +78,16 @@ def destination(file: Path, output: Path | None, *, in_place: bool, check: bool)
 
 
 def write(
-    recording: Recording, lines: Iterable[Rewritten], target: Path | None, *, in_place: bool
-) -> Report:
+    lines: Iterable[Rewritten], target: Path | None, report: Report, *, in_place: bool
+) -> None:
     """Write every line; the target is replaced in one step once all are written."""
-    report = Report()
     if target is None:
         _copy(lines, sys.stdout.buffer, report)
         sys.stdout.buffer.flush()
-        return report
+        return
     mode = target.stat().st_mode & 0o777 if in_place else None
     with replacing(target, mode=mode) as file:
         _copy(lines, file, report)
-    recording.close()
-    return report
-
-
-def look(lines: Iterable[Rewritten]) -> Report:
-    """Only count what a rewrite would change."""
-    report = Report()
-    for line in lines:
-        report.add(line)
-    return report
 
 
 def _copy(lines: Iterable[Rewritten], file: IO[bytes], report: Report) -> None:

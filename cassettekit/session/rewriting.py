@@ -1,13 +1,14 @@
 """Apply today's rules to a recording that exists: redact it, or normalize and redact it."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cassettekit.core.canonical import dumps_ascii
 from cassettekit.core.values import JsonObject
 from cassettekit.session.rekey import decoded, stored_form
 from cassettekit.session.road import Road, outcome_member
 from cassettekit.session.rules import redacted_header
+from cassettekit.session.unlooked import Unlooked, unlooked_in
 from cassettekit.storage.recording import Recording
 
 
@@ -16,13 +17,18 @@ class Rewritten:
     """One line as it is to be written, and what changed in it.
 
     `number` is the line's number in the old file, 0 where it is no call; `hits` says which
-    redaction rule hit where.
+    redaction rule hit where, `unlooked` what could not be searched.
     """
 
     line: bytes
     number: int = 0
     changed: bool = False
     hits: JsonObject = field(default_factory=dict)
+    unlooked: tuple[Unlooked, ...] = ()
+
+    def ended(self) -> "Rewritten":
+        """The same with a line end."""
+        return replace(self, line=self.line + b"\n")
 
 
 def redacted(recording: Recording, road: Road) -> Iterator[Rewritten]:
@@ -65,11 +71,12 @@ def _redacted_call(recording: Recording, road: Road, index: int) -> Rewritten:
     members = recording.members(index, data)
     if recording.kind == "bare":
         return _bare(road, members, data, number)
+    unlooked = tuple(unlooked_in(members))
     again = road.redact_again(members)
     if again is None:
-        return Rewritten(data + b"\n", number)
+        return Rewritten(data + b"\n", number, unlooked=unlooked)
     line, hits = again
-    return Rewritten(line, number, changed=True, hits=hits)
+    return Rewritten(line, number, changed=True, hits=hits, unlooked=unlooked)
 
 
 def _normalized_call(recording: Recording, road: Road, index: int) -> Rewritten:

@@ -1,0 +1,116 @@
+"""Redact a file that is no cassette: a JSON document, or JSON lines such as a transcript."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from cassettekit.core import line as lines
+from cassettekit.core.canonical import loads
+from cassettekit.core.line import Damage
+from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.session.rewriting import Rewritten
+from cassettekit.session.road import Road
+from cassettekit.session.unlooked import Unlooked, unlooked_in, unlooked_text
+
+Kind: TypeAlias = Literal["cassette", "document", "lines", "opaque"]
+
+
+def kind_of(data: bytes) -> Kind:
+    """What a file is, by its first line: what claims to be a cassette is read as one.
+
+    `opaque` is neither JSON nor JSON lines, and nothing in it can be looked into.
+    """
+    first, _, rest = data.lstrip(b"\xef\xbb\xbf \t\r\n").partition(b"\n")
+    try:
+        members = lines.parse(first.rstrip(b"\r"))
+    except Damage:
+        pass
+    else:
+        key = members["key"]
+        if lines.is_key(key) or (isinstance(key, str) and key.startswith("cassette/")):
+            return "cassette"
+    if _parsed(data) is not None:
+        return "document"
+    if _parsed(first) is not None and rest.strip():
+        return "lines"
+    return "opaque"
+
+
+@dataclass(frozen=True, slots=True)
+class _Parsed:
+    value: JsonValue
+
+
+def _parsed(data: bytes) -> _Parsed | None:
+    try:
+        return _Parsed(loads(data.strip()))
+    except (ValueError, RecursionError):
+        return None
+
+
+def redacted_document(data: bytes, road: Road) -> Iterator[Rewritten]:
+    """One JSON document; where nothing is found its bytes stay as they are."""
+    parsed = _parsed(data)
+    assert parsed is not None, "its kind was looked at"
+    road.redact_result(parsed.value)  # what is recognised at its end is out of its beginning
+    yield _rewritten(data, 1, parsed.value, road)
+
+
+def redacted_lines(data: bytes, road: Road) -> Iterator[Rewritten]:
+    """JSON lines; a line that is no JSON is redacted as text and named."""
+    pieces = data.split(b"\n")
+    for piece in pieces:
+        if (parsed := _parsed(piece)) is not None:
+            road.redact_result(parsed.value)
+    for number, piece in enumerate(pieces, start=1):
+        last = number == len(pieces)
+        if not piece.strip():
+            yield Rewritten(piece if last else piece + b"\n", number)
+            continue
+        parsed = _parsed(piece)
+        if parsed is None:
+            line = _as_text(piece, number, road)
+        else:
+            line = _rewritten(piece, number, parsed.value, road)
+        yield line if last else line.ended()
+
+
+def _rewritten(data: bytes, number: int, value: JsonValue, road: Road) -> Rewritten:
+    unlooked = tuple(unlooked_in(value))
+    found = road.redact_result(value)
+    if found is None:
+        return Rewritten(data, number, unlooked=unlooked)
+    cleaned, inside = found
+    hits = {f"${path.removeprefix('$.result')}": rule for path, rule in inside.items()}
+    return Rewritten(_written(cleaned, data), number, changed=True, hits=hits, unlooked=unlooked)
+
+
+def _written(value: JsonValue, like: bytes) -> bytes:
+    """A value in the layout of the text it was: indented, spaced or compact; BOM and end kept."""
+    text = like.decode("utf-8", "replace")
+    body = text.strip("\ufeff \t\r\n")
+    before, _, after = text.partition(body)
+    ascii_only = body.isascii()
+    indent = next((len(line) - len(line.lstrip(" ")) for line in body.split("\n")[1:2]), None)
+    spaced = '": ' in body[:2000] or '", "' in body[:2000]
+    separators = (", " if spaced and not indent else ",", ": " if spaced or indent else ":")
+    written = json.dumps(value, ensure_ascii=ascii_only, indent=indent, separators=separators)
+    return f"{before}{written}{after}".encode("utf-8", "backslashreplace")
+
+
+def _as_text(data: bytes, number: int, road: Road) -> Rewritten:
+    text = data.decode("utf-8", "surrogateescape")
+    why = "no JSON: looked at as text" if text.isprintable() else "no text"
+    unlooked = (Unlooked("$", why),)
+    if road.redactor is None:
+        return Rewritten(data, number, unlooked=unlooked)
+    cleaned = road.redactor.text(text)
+    hits: JsonObject = {} if cleaned == text else {"$": "text"}
+    line = cleaned.encode("utf-8", "surrogateescape")
+    return Rewritten(line, number, changed=bool(hits), hits=hits, unlooked=unlooked)
+
+
+def opaque(data: bytes) -> Iterator[Rewritten]:
+    """A file that cannot be looked into, as it is, with the reason."""
+    yield Rewritten(data, 1, unlooked=(Unlooked("$", unlooked_text(data)),))

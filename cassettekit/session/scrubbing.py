@@ -1,0 +1,96 @@
+"""Redact files of any kind: cassettes, bare files, JSON documents, JSON lines."""
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cassettekit.errors import NoFile, UnreadableCassette
+from cassettekit.session import documents
+from cassettekit.session.rewriting import Rewritten, redacted
+from cassettekit.session.road import Road
+from cassettekit.storage.reading import open_regular, read_bytes
+from cassettekit.storage.recording import Note
+
+ENDINGS = (".jsonl", ".json")
+
+
+@dataclass(frozen=True, slots=True)
+class Scrub:
+    """One file on its way through the redactor: what it is called, its lines, its notes."""
+
+    name: str
+    lines: Iterator[Rewritten]
+    notes: tuple[Note, ...] = ()
+    weakened: tuple[str, ...] = ()
+
+
+def scrub(name: str, data: bytes, road: Road) -> Scrub:
+    """Redact the bytes of a file; what claims to be a cassette is read as one.
+
+    Raises:
+        UnreadableCassette: It claims to be a cassette and is damaged.
+    """
+    match documents.kind_of(data):
+        case "cassette":
+            recording = read_bytes(name, data)
+            header = {} if recording.header is None else recording.header.members
+            weakened = header.get("weakened")
+            words = tuple(map(str, weakened)) if isinstance(weakened, list) else ()
+            return Scrub(name, redacted(recording, road), tuple(recording.notes), words)
+        case "document":
+            return Scrub(name, documents.redacted_document(data, road))
+        case "lines":
+            return Scrub(name, documents.redacted_lines(data, road))
+        case _:
+            return Scrub(name, documents.opaque(data))
+
+
+def read_all(path: Path) -> bytes:
+    """The bytes of a regular file; see `open_regular` for what it raises."""
+    with open_regular(path) as file:
+        try:
+            return file.read()
+        except OSError as error:
+            raise UnreadableCassette(str(path), f"cannot be read ({error.strerror})") from None
+
+
+def files_in(paths: Iterable[Path]) -> list[Path]:
+    """The files named, and the JSON and JSONL files below the folders named, sorted.
+
+    Links below a folder are not followed.
+
+    Raises:
+        NoFile: A path is not there.
+    """
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found.extend(_below(path))
+        elif str(path) == "-" or os.path.lexists(path):
+            found.append(path)
+        else:
+            raise NoFile(str(path), "there is no such file or folder")
+    return found
+
+
+def _below(folder: Path) -> list[Path]:
+    return sorted(
+        Path(place) / name
+        for place, _, names in os.walk(folder)
+        for name in names
+        if name.endswith(ENDINGS) and not (Path(place) / name).is_symlink()
+    )
+
+
+def values_in(text: str) -> Iterator[str]:
+    """The values of a `.env` file: `NAME=value` lines, quotes and `export` taken off."""
+    for line in text.splitlines():
+        name, found, value = line.strip().removeprefix("export ").partition("=")
+        if not found or not name.strip() or name.lstrip().startswith("#"):
+            continue
+        value = value.strip()
+        if len(value) >= 2 and value[0] == value[-1] and value[0] in "\"'":
+            yield value[1:-1]
+        else:
+            yield value.partition(" #")[0].rstrip()
