@@ -42,16 +42,22 @@ class _Commands(TyperGroup):
         single.command(name=cmd_name, **getattr(module, "OPTIONS", {}))(module.command)
         return typer.main.get_command(single)
 
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # The reader of our output went away, as `head` does: nothing failed. Further up
+            # Typer would make a failure of it.
+            _forget_output()
+            raise typer.Exit from None
+        return result
+
     def main(self, *args: Any, standalone_mode: bool = True, **kwargs: Any) -> Any:
         try:
             code = super().main(*args, **{**kwargs, "standalone_mode": False})
-            sys.stdout.flush()
         except CassetteError as error:
             code = _fail(error)
-        except BrokenPipeError:
-            # The reader of our output went away, as `head` does: nothing failed.
-            _forget_output()
-            code = 0
         except OSError as error:
             _forget_output()
             where = shown(str(error.filename or "standard output"))

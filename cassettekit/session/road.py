@@ -178,10 +178,16 @@ class Road:
 
     def seal_control(self, members: JsonObject) -> SealedLine:
         """A line that is no call."""
-        rest: JsonValue = {name: value for name, value in members.items() if name != "key"}
+        return self.seal_other(members)[0]
+
+    def seal_other(self, members: JsonObject) -> tuple[SealedLine, JsonObject]:
+        """A line that is no call, redacted, and which rule hit where."""
+        rest = {name: value for name, value in members.items() if name != "key"}
+        hits: JsonObject = {}
         if self.redactor is not None:
-            rest = self.redactor.result(rest).value
-        return _sealed(dumps_ascii({"key": members["key"], **_object(rest)}))
+            found = self.redactor.result(rest)
+            rest, hits = _object(found.value), hits_of(None, found)
+        return _sealed(dumps_ascii({"key": members["key"], **rest})), hits
 
     def seal_header(self) -> SealedLine:
         """The first line of a cassette made under these rules."""
@@ -207,8 +213,9 @@ class Road:
         args = self.redactor.args(record.args)
         outcome, fresh = redacted_outcome(self.redactor, self.types, member, members[member])
         beside = self.redactor.result(told(record.side))
-        hits = hits_of("args", args) | fresh
-        hits |= hits_of(None, beside)
+        hits = hits_of("args", args) | fresh | hits_of(None, beside)
+        for name in ("tool", "v"):
+            hits |= hits_of(name, self.redactor.result(members[name]))
         if not hits:
             return None
         side = record.side | _object(beside.value)

@@ -62,7 +62,8 @@ def _table(path: Path) -> dict[str, object] | None:
         raise SettingsError(str(path), f"the settings cannot be read ({error})") from None
     if path.name != "pyproject.toml":
         return document
-    table = document.get("tool", {}).get("cassette")
+    tools = document.get("tool", {})
+    table = tools.get("cassette") if isinstance(tools, dict) else tools
     if table is None or isinstance(table, dict):
         return table
     raise SettingsError(str(path), "`tool.cassette` is no table")

@@ -252,7 +252,9 @@ def _before_fork() -> None:
     # Only now is it known whether the child can be a worker: importing multiprocessing costs
     # 15 ms. It forgets what was registered in the parent, so this is its way to register.
     util = sys.modules.get("multiprocessing.util")
-    for tape in tuple(_OPEN) if util is not None else ():
+    if util is None:
+        return
+    for tape in tuple(_OPEN):
         util.register_after_fork(tape, Cassette._in_worker)  # noqa: SLF001 - this module's own
 
 

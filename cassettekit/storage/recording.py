@@ -3,6 +3,7 @@
 import io
 import os
 import threading
+import weakref
 from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -33,7 +34,7 @@ class Recording:
 
     `keys` and `tools` are in call order (by `seq`); index `i` is call number `i + 1`;
     `missed` are the calls of a candidate that had no answer.
-    Results stay in the file. The file stays open until `close`, so a recording that is
+    Results stay in the file. The file stays open until `close()`, so a recording that is
     replaced meanwhile is still read as it was.
     """
 
@@ -51,7 +52,8 @@ class Recording:
         self.offsets = array("Q")
         self.lengths = array("Q")
         self.numbers = array("I")
-        self._file = file
+        # A command that ends on an error leaves closing to the collector.
+        self.close = weakref.finalize(self, file.close)
         self._read_at = _reader_at(file)
 
     @property
@@ -114,10 +116,6 @@ class Recording:
         for index in range(len(self.keys)):
             if is_edited(self.record(index)):
                 yield index
-
-    def close(self) -> None:
-        """Let the file go; keys stay."""
-        self._file.close()
 
 
 def is_edited(record: Record) -> bool:
