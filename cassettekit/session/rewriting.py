@@ -56,14 +56,19 @@ def _around(
     rewrite: Callable[[Recording, Road, int], Rewritten],
 ) -> Iterator[Rewritten]:
     if recording.kind == "cassette":
-        yield Rewritten(dumps_ascii(header) + b"\n")
+        yield _other(road, header)
         for control in recording.controls:
-            line = road.seal_control(control.members)
-            yield Rewritten(line, changed=line != dumps_ascii(control.members) + b"\n")
+            yield _other(road, control.members)
     for index in range(len(recording.keys)):
         yield rewrite(recording, road, index)
     if recording.end is not None:
-        yield Rewritten(dumps_ascii(recording.end.members) + b"\n")
+        yield _other(road, recording.end.members)
+
+
+def _other(road: Road, members: JsonObject) -> Rewritten:
+    """A line that is no call, where a secret is as much of one."""
+    line, hits = road.seal_other(members)
+    return Rewritten(line, changed=bool(hits), hits=hits)
 
 
 def _redacted_call(recording: Recording, road: Road, index: int) -> Rewritten:

@@ -261,7 +261,7 @@ class TestRedact:
         assert (found, out, clean) == (1, "", 0)
         assert TOKEN.encode() in before
 
-    @pytest.mark.parametrize("place", ["side", "error", "tool", "v"])
+    @pytest.mark.parametrize("place", ["header", "control", "end", "side", "error", "tool", "v"])
     def test_with_check_finds_a_secret_wherever_it_stands(self, here, workspace, place):
         whole = {
             "header": built(call(0)).replace(b'"rules"', b'"note":"%b","rules"' % TOKEN.encode()),
@@ -328,7 +328,7 @@ class TestRedact:
     def test_as_json_counts_rules_and_lists_places(self, leaky, here):
         code, out, _ = here("redact", BASE, "--check", "--json")
 
-        report = json.loads(out)
+        [report] = json.loads(out)["files"]
         assert code == 1
         assert report["changed_lines"] == 4
         assert {hit["line"] for hit in report["hits"]} == {2, 3, 4, 5}
