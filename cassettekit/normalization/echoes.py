@@ -15,7 +15,6 @@ class Echoes:
 
     def __init__(self, args: JsonObject) -> None:
         self._named: list[tuple[str, str | float]] = []
-        self._moments: set[int] | None = None
         level: list[tuple[str, JsonValue]] = [("", args)]
         while level:
             name, value = level.pop()
@@ -25,6 +24,10 @@ class Echoes:
                 level.extend((name, item) for item in value)
             elif isinstance(value, str | int | float):
                 self._named.append((name, value))
+        self._values = {value for _, value in self._named}
+        # All texts as one: no moment and no id holds a line break.
+        self._text = "\n".join(value for value in self._values if isinstance(value, str))
+        self._moments: set[int] | None = None
 
     def hold(self, name: str, value: JsonValue, leaves: Leaves) -> bool:
         """Whether an argument is this value, says it in a longer text, or is its moment."""
@@ -32,20 +35,22 @@ class Echoes:
             value = value.get("$datetime")
         if not isinstance(value, str | int | float):
             return False
-        same = [known for known, leaf in self._named if leaf == value]
         if not _tells(value):
-            return any(snake(known) == snake(name) for known in same)
-        if same:
-            return True
-        text = str(value)
-        if any(isinstance(leaf, str) and text in leaf for _, leaf in self._named):
-            return True
-        return leaves.moment is not None and leaves.moment.micros in self._micros()
+            return value in self._values and self._under(name, value)
+        return (
+            value in self._values
+            or str(value) in self._text
+            or (leaves.moment is not None and leaves.moment.micros in self._micros())
+        )
+
+    def _under(self, name: str, value: str | float) -> bool:
+        words = snake(name)
+        return any(leaf == value and snake(known) == words for known, leaf in self._named)
 
     def _micros(self) -> set[int]:
         if self._moments is None:
-            telling = (read_moment(leaf) for _, leaf in self._named if _tells(leaf))
-            self._moments = {moment.micros for moment in telling if moment is not None}
+            found = map(read_moment, filter(_tells, self._values))
+            self._moments = {moment.micros for moment in found if moment is not None}
         return self._moments
 
 

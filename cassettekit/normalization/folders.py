@@ -56,8 +56,7 @@ class Folders:
         signs = set.intersection(*map(set, self.needles)) & {"/", "\\", ":"}
         self.sign = min(signs, default="")
         self._pattern = _pattern(self._name, bounded=roots != STORED)
-        self._started = tuple((f"{folder}/", name) for folder, name in _longest_first(self._name))
-        self._starts = tuple(start for start, _ in self._started)
+        self._longest_first = _longest_first(self._name)
         self._wide = {
             spelling: name for folder, name in self._name.items() for spelling in _spellings(folder)
         }
@@ -71,13 +70,12 @@ class Folders:
         if not self.concern(text):
             return text
         # One path alone is what most such texts are, and the pattern takes five times as long.
-        if text.startswith(self._starts):
-            for start, name in self._started:
-                if text.startswith(start):
-                    rest = text[len(start) - 1 :]
-                    if not self.concern(rest):
-                        return f"<{name}>{rest}"
-                    break
+        for folder, name in self._longest_first:
+            if text.startswith(folder):
+                rest = text[len(folder) :]
+                if rest[:1] == "/" and not self.concern(rest):
+                    return f"<{name}>{rest}"
+                break
         return self._pattern.sub(self._encoded, text)
 
     def encode_sent(self, text: str) -> str:

@@ -180,6 +180,10 @@ def test_settings_can_say_that_a_tool_has_no_path_fields():
     [
         ("cat /home/ann/proj/a.py > /tmp/out", "cat <ROOT>/a.py > <TMP>/out"),
         ("cd /home/ann/proj", "cd <ROOT>"),
+        ("/home/ann/proj", "<ROOT>"),
+        ("/home/ann/proj/a.py", "<ROOT>/a.py"),
+        ("/home/ann/proj:/mnt", "<ROOT>:/mnt"),
+        ("/home/ann/proj/a /tmp/b", "<ROOT>/a <TMP>/b"),
         ("it is in /home/ann/proj.", "it is in <ROOT>."),
         ("ls '/home/ann/proj'", "ls '<ROOT>'"),
         ("gcc -I/home/ann/proj/include --out=/tmp/x", "gcc -I<ROOT>/include --out=<TMP>/x"),
