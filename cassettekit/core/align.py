@@ -77,6 +77,25 @@ def gaps(alignment: Alignment, base: int, candidate: int) -> Iterator[Gap]:
         at_base, at_candidate = block.base + block.size, block.candidate + block.size
 
 
+def common_prefix(
+    base: Sequence[object], candidate: Sequence[object], x: int, y: int, most: int
+) -> int:
+    """How many calls from `x` on equal those from `y` on, counting up to `most`."""
+    most = min(most, len(base) - x, len(candidate) - y)
+    size, step = 0, 32
+    # Slices compare without a Python step a call; they grow while they are equal.
+    while size < most:
+        step = min(step, most - size)
+        if base[x + size : x + size + step] == candidate[y + size : y + size + step]:
+            size += step
+            step *= 4
+        elif step == 1:
+            break
+        else:
+            step = max(step // 8, 1)
+    return size
+
+
 class _Work:
     """One alignment under way: what it may still spend, and how well it is doing."""
 
@@ -133,7 +152,7 @@ class _Work:
         in_base, in_candidate = chain
         anchor = x = y = 0
         while x < len(base) and y < len(candidate):
-            size = _common_prefix(base, candidate, x, y, len(base))
+            size = common_prefix(base, candidate, x, y, len(base))
             if size:
                 yield Block(x, y, size)
                 x, y = x + size, y + size
@@ -149,7 +168,7 @@ class _Work:
 
 def _ends(base: Sequence[object], candidate: Sequence[object]) -> tuple[int, int]:
     """How long the common prefix is, and the common suffix of what follows it."""
-    head = _common_prefix(base, candidate, 0, 0, len(base))
+    head = common_prefix(base, candidate, 0, 0, len(base))
     most = min(len(base), len(candidate)) - head
     tail, step = 0, 32
     while tail < most:
@@ -163,25 +182,6 @@ def _ends(base: Sequence[object], candidate: Sequence[object]) -> tuple[int, int
         else:
             step = max(step // 8, 1)
     return head, tail
-
-
-def _common_prefix(
-    base: Sequence[object], candidate: Sequence[object], x: int, y: int, most: int
-) -> int:
-    """How many calls from `x` on equal those from `y` on, counting up to `most`."""
-    most = min(most, len(base) - x, len(candidate) - y)
-    size, step = 0, 32
-    # Slices compare without a Python step a call; they grow while they are equal.
-    while size < most:
-        step = min(step, most - size)
-        if base[x + size : x + size + step] == candidate[y + size : y + size + step]:
-            size += step
-            step *= 4
-        elif step == 1:
-            break
-        else:
-            step = max(step // 8, 1)
-    return size
 
 
 def _dropped_before(keep: list[bool]) -> list[int]:
@@ -272,7 +272,7 @@ def _slid_down(
         end_x, end_y = x + size, y + size
         left = block.size
         if end_x == block.base or end_y == block.candidate:
-            slide = _common_prefix(base, candidate, end_x, end_y, left)
+            slide = common_prefix(base, candidate, end_x, end_y, left)
             size += slide
             left -= slide
             if not left:

@@ -35,11 +35,18 @@ class CallPath(Protocol):
     def schemas(self) -> Mapping[str, JsonValue]:
         """Each tool's digest of its signature or input schema, as far as it is recorded."""
 
+    @property
+    def notes(self) -> Sequence[str]:
+        """What a reader should know about the file beside its calls."""
+
     def record(self, index: int) -> Record:
         """Read one call again."""
 
     def call_number(self, index: int) -> int:
         """The call's place in the whole run, from 1."""
+
+    def line_number(self, index: int) -> int:
+        """The line of the file that holds the call, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +74,11 @@ class Selected:
         """The digests of the whole recording."""
         return self.path.schemas
 
+    @property
+    def notes(self) -> Sequence[str]:
+        """The notes on the whole recording."""
+        return self.path.notes
+
     def record(self, index: int) -> Record:
         """Read one of the calls again."""
         return self.path.record(self.indexes[index])
@@ -74,6 +86,10 @@ class Selected:
     def call_number(self, index: int) -> int:
         """The call's place in the whole run, from 1."""
         return self.path.call_number(self.indexes[index])
+
+    def line_number(self, index: int) -> int:
+        """The line of the file that holds the call, from 1."""
+        return self.path.line_number(self.indexes[index])
 
 
 def select(path: CallPath, only: Collection[str], skip: Collection[str]) -> CallPath:

@@ -50,7 +50,7 @@ def compare(base: CallPath, candidate: CallPath, policy: Policy | None = None) -
         first=differs[0] if differs else next(others, None),
         drift=drift,
         appearances=_appearances(base, candidate, hunks),
-        notes=tuple(_schema_notes(base, candidate)),
+        notes=(*base.notes, *candidate.notes, *_schema_notes(base, candidate)),
     )
     return replace(report, verdict=verdict(report))
 

@@ -6,10 +6,12 @@ from itertools import islice
 from textwrap import wrap
 from typing import TextIO
 
+from cassettekit.core.batch import Batch
 from cassettekit.core.report import Report
 from cassettekit.core.show import times
-from cassettekit.render import overview
-from cassettekit.render.hunks import Layout, Line, Role, around, text_of, with_context
+from cassettekit.render import batches, overview
+from cassettekit.render.hunks import Layout, around, with_context
+from cassettekit.render.lines import Line, Role, text_of
 from cassettekit.render.places import differing, places
 from cassettekit.render.view import View
 
@@ -44,6 +46,11 @@ _ASCII = str.maketrans(
 def render(report: Report, out: TextIO, view: View) -> None:
     """The verdict first, then as much as the view asks for."""
     write_lines(_lines(report, view), out, view)
+
+
+def render_batch(batch: Batch, out: TextIO, view: View) -> None:
+    """A verdict a line, and where runs of one task part."""
+    write_lines(batches.lines(batch, view), out, view)
 
 
 def write_lines(lines: Iterable[Line], out: TextIO, view: View) -> None:

@@ -2,23 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
 
-from cassettekit.core.leaves import Difference
 from cassettekit.core.loops import loop_of
 from cassettekit.core.report import Drift, Event, Hunk, Kind, Report
 from cassettekit.core.show import clip, times
 from cassettekit.core.values import JsonObject
 from cassettekit.core.verdict import name
 from cassettekit.render import wording
+from cassettekit.render.details import Details
+from cassettekit.render.lines import Line, Role
 from cassettekit.render.places import SIGNS, folded
 from cassettekit.render.view import View
-
-Role: TypeAlias = Literal["plain", "equal", "base", "candidate", "changed", "moved", "strong"]
-"""What a piece of a line is about; a terminal may repeat it in colour."""
-
-Line: TypeAlias = tuple[tuple[str, Role], ...]
-"""A line in pieces, without its end."""
 
 ROLES: dict[Kind, Role] = {
     "args": "changed",
@@ -29,17 +23,7 @@ ROLES: dict[Kind, Role] = {
     "moved_here": "moved",
 }
 
-# More changed places of one call are named by their number.
-_CHANGES = 12
-
 _LONGEST_TOOL = 24
-_LONGEST_PLACE = 32
-_VERSION = "schema version"
-
-
-def text_of(line: Line) -> str:
-    """A line without its roles."""
-    return "".join(text for text, _ in line).rstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +76,7 @@ class Layout:
         found = self.report.drifted(drift)
         words = times(len(found), "change")
         yield self._line("≈", drift.base, drift.candidate, tool, words, "changed")
-        yield from self._details(found, "", drift.base)
+        yield from self._details(drift.base).lines(found)
 
     def _events(self, events: Sequence[Event], *, with_context: bool) -> Iterator[Line]:
         first = events[0]
@@ -168,24 +152,12 @@ class Layout:
             role,
             marked=event is self.report.first,
         )
-        yield from self._details(changes.args, wording.version(changes), event.base or 0)
+        yield from self._details(event.base or 0).lines(changes.args, wording.version(changes))
 
-    def _details(
-        self, differences: Sequence[Difference], version: str, index: int
-    ) -> Iterator[Line]:
+    def _details(self, index: int) -> Details:
         whole = self.view.whole or self.view.at is not None
-        listed = differences if whole else differences[:_CHANGES]
-        labels = [wording.place(difference.path) for difference in listed]
-        column = min(max(map(len, (*labels, _VERSION if version else ""))), _LONGEST_PLACE)
-        if version:
-            yield self._detail(_VERSION, version, column)
-        for label, difference in zip(labels, listed, strict=True):
-            limit = self._room(self.indent + 6 + max(column, len(label)))
-            yield self._detail(label, wording.change(difference, limit), column)
-        if len(listed) < len(differences):
-            hidden = times(len(differences) - len(listed), "more change")
-            number = self.report.base.call_number(index)
-            yield self._note(f"⋯ {hidden}.  --at {number} shows them all.")
+        number = None if whole else self.report.base.call_number(index)
+        return Details(self.indent + 4, self.view.width, number)
 
     def _line(
         self,
@@ -214,9 +186,6 @@ class Layout:
         if base is not None:
             return self.report.base.keys[base][:8]
         return self.report.candidate.keys[candidate or 0][:8]
-
-    def _detail(self, label: str, text: str, column: int) -> Line:
-        return ((f"{'':{self.indent + 4}}{label:{column}}  {text}", "plain"),)
 
     def _note(self, text: str) -> Line:
         return ((f"{'':{self.indent + 2}}{text}", "equal"),)

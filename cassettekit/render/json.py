@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TextIO, TypeAlias
 
+from cassettekit.core.batch import Batch
 from cassettekit.core.leaves import Difference
 from cassettekit.core.loops import loop_of
 from cassettekit.core.report import Drift, Event, Hunk, Report
+from cassettekit.core.tree import Tree
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.render.view import View
 
 FORMAT = "cassette-diff/1"
+BATCH_FORMAT = "cassette-diff-batch/1"
 
 _Member: TypeAlias = "JsonValue | Iterator[JsonValue]"
 
@@ -43,6 +46,28 @@ def render(report: Report, out: TextIO, view: View) -> None:  # noqa: ARG001 - n
         out.writelines(_written(members[name]))
         separator = ","
     out.write("}\n")
+
+
+def render_batch(batch: Batch, out: TextIO, view: View) -> None:  # noqa: ARG001 - as `render`
+    """The verdicts in order, and the tree as a list of branches with their depth."""
+    document: JsonObject = {
+        "base": batch.base,
+        "candidate": batch.candidate,
+        "format": BATCH_FORMAT,
+        "pairs": [
+            {
+                "name": pair.name,
+                "state": pair.state,
+                "verdict": pair.verdict,
+                "counts": None if pair.counts is None else asdict(pair.counts),
+            }
+            for pair in batch.pairs
+        ],
+        "same": batch.same,
+        "tree": None if batch.tree is None else list(_branches(batch.tree)),
+        "verdict": batch.verdict,
+    }
+    out.write(_dump(document) + "\n")
 
 
 def event_members(report: Report, event: Event) -> JsonObject:
@@ -119,6 +144,19 @@ def _first(report: Report) -> JsonValue:
         "candidate_index": first.candidate,
         "kind": first.kind,
     }
+
+
+def _branches(tree: Tree) -> Iterator[JsonValue]:
+    for depth, node in tree.root.walk():
+        path = tree.paths[node.runs[0]]
+        calls = range(node.start, node.stop)
+        yield {
+            "depth": depth,
+            "runs": list(node.runs),
+            "ending": list(node.ending),
+            "start": node.start,
+            "calls": [{"key": path.keys[index], "tool": path.tools[index]} for index in calls],
+        }
 
 
 def _hunk(report: Report, hunk: Hunk) -> JsonObject:

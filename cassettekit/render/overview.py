@@ -6,7 +6,8 @@ from cassettekit.core.report import Report
 from cassettekit.core.show import clip, shown, times
 from cassettekit.core.verdict import name
 from cassettekit.render import wording
-from cassettekit.render.hunks import ROLES, Layout, Line
+from cassettekit.render.hunks import ROLES, Layout
+from cassettekit.render.lines import Line
 from cassettekit.render.places import Place, places, run_map, sign_of, tool_counts
 
 TABLE_PLACES = 10
@@ -50,27 +51,29 @@ def heading(report: Report) -> Iterator[Line]:
 
 
 def counts_lines(report: Report) -> Iterator[Line]:
-    """How many calls differ in which way, with the signs that they have below."""
-    counts = report.counts
-    first = [
-        f"{count:,} {words}"
-        for count, words in (
-            (counts.args, "changed (~)"),
-            (counts.missing, "only in baseline (-)"),
-            (counts.extra, "only in candidate (+)"),
-        )
-        if count
-    ]
-    rest = [f"{counts.moved:,} moved (<>)"] if counts.moved else []
-    rest.append(f"{counts.same:,} same (=)")
-    if counts.flow:
-        rest.append(f"{counts.flow:,} same but for new ids (=)")
-    line = "   ".join((*first, *rest))
+    """How many calls differ in which way, on one line where they fit."""
+    counted = tally(report)
+    line = "   ".join(counted)
     if len(line) <= 78:
         yield ((f"  {line}", "plain"),)
         return
-    yield ((f"  {'   '.join(first)}", "plain"),)
-    yield ((f"  {'   '.join(rest)}", "plain"),)
+    sides = sum("moved" not in text and "same" not in text for text in counted)
+    yield ((f"  {'   '.join(counted[:sides])}", "plain"),)
+    yield ((f"  {'   '.join(counted[sides:])}", "plain"),)
+
+
+def tally(report: Report) -> list[str]:
+    """Each count that is not zero, and that of equal calls, with the sign it has in hunks."""
+    counts = report.counts
+    every = (
+        (counts.args, "changed (~)"),
+        (counts.missing, "only in baseline (-)"),
+        (counts.extra, "only in candidate (+)"),
+        (counts.moved, "moved (<>)"),
+        (counts.flow, "same but for new ids (=)"),
+    )
+    told = [f"{count:,} {words}" for count, words in every if count]
+    return [*told, f"{counts.same:,} same (=)"]
 
 
 def footnotes(report: Report) -> Iterator[Line]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from cassettekit.core.align import align, gaps
 from cassettekit.core.jsonpath import JsonPath, spell
 from cassettekit.core.leaves import Difference
 from cassettekit.core.loops import Loop
@@ -59,6 +60,19 @@ def change(difference: Difference, limit: int | None = None) -> str:
     return f"{clip(mine, half)} → {clip(theirs, half)}"
 
 
+def changed_lines(difference: Difference) -> list[tuple[str, str]] | None:
+    """The lines that two texts of several lines do not share, with `-` or `+`; else None."""
+    old, new = difference.base, difference.other
+    if not isinstance(old, str) or not isinstance(new, str) or "\n" not in old or "\n" not in new:
+        return None
+    mine, theirs = old.split("\n"), new.split("\n")
+    changed: list[tuple[str, str]] = []
+    for gap in gaps(align(mine, theirs), len(mine), len(theirs)):
+        changed += [("-", shown(mine[place])) for place in gap.base]
+        changed += [("+", shown(theirs[place])) for place in gap.candidate]
+    return changed
+
+
 def summary(changes: Changes) -> str:
     """How many arguments changed, for the line of a call whose changes follow."""
     if changes.v and not changes.args:
@@ -86,6 +100,8 @@ def context(report: Report, event: Event) -> str:
         return "never appears in the candidate"
     if not mine:
         return "never appears in the baseline"
+    if mine == theirs:
+        return f"both runs make this call {times(mine, 'time')}, at other places"
     return f"the baseline makes this call {times(mine, 'time')}, the candidate {theirs:,}"
 
 

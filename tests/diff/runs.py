@@ -19,6 +19,7 @@ class Run:
     records: Sequence[Record]
     complete: bool = True
     schemas: Mapping[str, Any] = field(default_factory=dict)
+    notes: Sequence[str] = ()
     read: list[int] = field(default_factory=list)
 
     @cached_property
@@ -39,6 +40,9 @@ class Run:
 
     def call_number(self, index):
         return index + 1
+
+    def line_number(self, index):
+        return index + 2
 
 
 def run(calls, name="base.jsonl", **more):

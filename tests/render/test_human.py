@@ -202,3 +202,19 @@ def test_shown_fixtures_are_of_known_reports():
 
     assert len(SHOWN) >= 10
     assert {path.name.split(".")[0] for path in SHOWN} - {"long-run"} <= names
+
+
+def test_of_two_texts_of_several_lines_only_the_changed_lines_are_shown():
+    lines = [f"line {n}" for n in range(20)]
+    base = [{"tool": "write", "args": {"text": "\n".join(lines)}}]
+    lines[7] = "line seven"
+    candidate = [{"tool": "write", "args": {"text": "\n".join([*lines, "more\x1b"])}}]
+
+    text = written(render, compare(run(base), run(candidate)))
+
+    assert "text  3 changed lines\n" in text
+    assert re.findall(r"^ {17}([-+] .*)$", text, re.MULTILINE) == [
+        "- line 7",
+        "+ line seven",
+        "+ more\\u001b",
+    ]
