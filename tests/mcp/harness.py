@@ -42,7 +42,8 @@ class Client:
     def __exit__(self, *_):
         if self.process.poll() is None:
             self.close()
-        for stream in (self.process.stdout, self.process.stderr):
+        self.process.wait(PATIENCE)
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
             if stream is not None:
                 stream.close()
 
@@ -147,3 +148,15 @@ def calls(path):
 
 def text_of(answer):
     return answer["result"]["content"][0]["text"]
+
+
+def has_ended(pid):
+    """Whether a process ends, now or soon."""
+    try:
+        watching = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return True
+    try:
+        return bool(select.select([watching], [], [], PATIENCE)[0])
+    finally:
+        os.close(watching)

@@ -1,6 +1,5 @@
 """`cassette record FILE --mcp -- SERVER` as a process between a client and a server."""
 
-import contextlib
 import json
 import os
 import signal
@@ -11,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mcp.harness import CASSETTE, FAKE, Client, calls, lines, recorder, text_of
+from tests.mcp.harness import CASSETTE, FAKE, Client, calls, has_ended, lines, recorder, text_of
 
 MEGABYTE = 1 << 20
 
@@ -150,7 +149,7 @@ def test_a_server_that_ignores_the_end_of_its_input_is_ended(base, here):
         code = client.close()
 
     assert code == 128 + signal.SIGKILL
-    assert not is_running(int(pid.read_text()))
+    assert has_ended(int(pid.read_text()))
     assert len(calls(base)) == 1
 
 
@@ -163,7 +162,7 @@ def test_a_signal_ends_the_server_and_keeps_the_recording(base, here, number):
         assert client.message() is None
         client.close()
 
-    assert not is_running(int(pid.read_text()))
+    assert has_ended(int(pid.read_text()))
     assert [call["tool"] for call in calls(base)] == ["echo"]
     assert lines(base)[-1]["status"] == "ok"
 
@@ -307,10 +306,3 @@ def test_a_file_that_cannot_be_read_is_not_recorded_over(base):
 
     assert code == 2
     assert base.read_text() == "no cassette\n"
-
-
-def is_running(pid):
-    """Whether a process is there and is no zombie."""
-    with contextlib.suppress(OSError):
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    return False

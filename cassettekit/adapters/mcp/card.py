@@ -35,6 +35,8 @@ class CardWriter:
         self._own_name = ""
         self._written: dict[str, bytes] = {}
         self._pages: dict[tuple[str, str], list[JsonValue]] = {}
+        if server:
+            self._write(HELLO, {})  # its name is known whatever it says
 
     def hello(self, result: JsonObject) -> None:
         """Note the result of a handshake or of `server/discover`."""

@@ -48,7 +48,7 @@ class Proxy:
         """
         child = Child(self._command)
         self._listener.watch(child.group)
-        for fd in (child.input, child.output):
+        for fd in (0, 1, child.input, child.output):
             widen(fd)
         sys.setswitchinterval(_SWITCH)
         for number in _SIGNALS:

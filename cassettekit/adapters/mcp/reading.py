@@ -33,7 +33,7 @@ class Reading:
         self._junk: dict[Side, int] = dict.fromkeys(SIDES, 0)
 
     def numbered(self, seq: int) -> None:
-        """Learn the `seq` of a call that the client's next bytes will end."""
+        """Learn the `seq` of a call that the client's next bytes start."""
         self._watch.numbered(seq)
 
     def heard(self, side: Side, chunk: bytes) -> None:
@@ -41,6 +41,8 @@ class Reading:
         note = self._watch.sent if side == "client" else self._watch.came
         for line in self._lines[side].feed(chunk):
             self._read(side, line, note)
+        if side == "client":
+            self._watch.unnumber()
 
     def _read(self, side: Side, line: bytes, note: Callable[[JsonObject], None]) -> None:
         messages = read_messages(line)

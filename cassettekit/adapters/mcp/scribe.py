@@ -19,6 +19,7 @@ from cassettekit.session.runs import RecordRun
 from cassettekit.storage.part import Part
 
 _STARTED = b"\0"
+_BEHIND = 5
 
 
 class Scribe:
@@ -53,6 +54,8 @@ def _write_down(reader: int, teller: int, reading: Reading, store: Part) -> NoRe
     try:
         # What is meant for the passing process, or for its group, is not meant for this one.
         os.setsid()
+        # Who passes on comes first; this one has time until the end of the session.
+        os.nice(_BEHIND)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
         nowhere = os.open(os.devnull, os.O_RDWR)
@@ -96,6 +99,8 @@ def _read(reader: int, reading: Reading) -> int:
         code, by_itself = map(int, ended.split())
         why = "the server ended" if by_itself else "the client left"
         return reading.close(why, code, by_itself=bool(by_itself))
+    code = reading.close("the proxy was killed", 0, by_itself=False)
+    os.dup2(0, 2)  # nobody is to wait for us any more
     if group:
         end_group(group)
-    return reading.close("the proxy was killed", 0, by_itself=False)
+    return code

@@ -37,12 +37,16 @@ def record(asked: Asked) -> int:
     Raises:
         UsageError: There is no such server.
     """
-    from cassettekit.adapters.mcp.proxy import Proxy  # noqa: PLC0415 - replay needs no threads
-    from cassettekit.adapters.mcp.scribe import Scribe  # noqa: PLC0415 - likewise
-
     _require_command(asked)
     run = opened(asked)
     assert isinstance(run, RecordRun), "the mode is `record`"
+    return _record(run, asked)
+
+
+def _record(run: RecordRun, asked: Asked) -> int:
+    from cassettekit.adapters.mcp.proxy import Proxy  # noqa: PLC0415 - replay needs no threads
+    from cassettekit.adapters.mcp.scribe import Scribe  # noqa: PLC0415 - likewise
+
     scribe = Scribe(run, asked.server)
     try:
         Proxy(asked.command, scribe.tap).serve()
@@ -126,8 +130,7 @@ def _live(asked: Asked) -> int:
     try:
         run = opened(asked)
         if isinstance(run, RecordRun):
-            run.close(None)
-            return record(asked)
+            return _record(run, asked)  # there is no file yet
         assert isinstance(run, NewRun), "the mode is `new`"
         here = Here(Reading(run, asked.server), keeper)
         try:

@@ -8,7 +8,7 @@ import threading
 from collections import deque
 from typing import Final
 
-from cassettekit.adapters.mcp.lines import Lines, widen
+from cassettekit.adapters.mcp.lines import widen
 from cassettekit.adapters.mcp.protocol import read_messages, starts_call
 from cassettekit.adapters.mcp.reading import SIDES, Side
 from cassettekit.storage.part import Part
@@ -17,6 +17,11 @@ HEAD: Final = struct.Struct("<BI")
 GROUP: Final = len(SIDES)
 NUMBER: Final = GROUP + 1
 END: Final = GROUP + 2
+
+# Reading a line of 10 MB takes 40 ms, and its last bytes would wait for that.
+_LONG = 1 << 16
+_ENDS = 1 << 12
+_SIGN = b"tools/call"
 
 # How far the recording may fall behind before who passes on has to wait for it.
 _FURTHEST = 64 << 20
@@ -33,11 +38,11 @@ class Tap:
     def __init__(self, fd: int, store: Part) -> None:
         self._fd = fd
         self._store = store
-        self._client = Lines()
+        self._calls = _Calls()
         widen(fd)
         os.set_blocking(fd, False)
         self._changed = threading.Condition()
-        self._behind: deque[bytes] = deque()
+        self._behind: deque[memoryview] = deque()
         self._size = 0
         self._broken = False
 
@@ -49,11 +54,8 @@ class Tap:
 
     def _number(self, chunk: bytes) -> None:
         """Number the calls that these bytes start: now, for other servers are called too."""
-        for line in self._client.feed(chunk):
-            if b"call" not in line:
-                continue
-            for _ in filter(starts_call, read_messages(line) or ()):
-                self._put(NUMBER, b"%d" % self._store.begin())
+        for _ in range(self._calls.feed(chunk)):
+            self._put(NUMBER, b"%d" % self._store.begin())
 
     def watch(self, group: int) -> None:
         """Say which process group is the server's."""
@@ -69,7 +71,7 @@ class Tap:
         os.close(self._fd)
 
     def _put(self, kind: int, data: bytes) -> None:
-        frame = HEAD.pack(kind, len(data)) + data
+        frame = memoryview(HEAD.pack(kind, len(data)) + data)
         with self._changed:
             if self._broken:
                 return
@@ -99,7 +101,7 @@ class Tap:
                 if not self._behind:
                     return
 
-    def _write(self, frame: bytes) -> int:
+    def _write(self, frame: memoryview) -> int:
         if self._broken:
             return len(frame)
         try:
@@ -109,3 +111,36 @@ class Tap:
         except OSError:
             self._broken = True
             return len(frame)
+
+
+class _Calls:
+    """Counts the calls that a client's bytes start.
+
+    For a long line that is a guess by its two ends, which the reader of the whole corrects.
+    """
+
+    def __init__(self) -> None:
+        self._head = b""
+        self._tail = b""
+
+    def feed(self, chunk: bytes) -> int:
+        """How many calls start in the lines that this chunk ends."""
+        first, *others = chunk.split(b"\n")
+        self._add(first)
+        count = 0
+        for piece in others:
+            count += self._count()
+            self._head = self._tail = b""
+            self._add(piece)
+        return count
+
+    def _add(self, piece: bytes) -> None:
+        if len(self._head) <= _LONG:
+            self._head += piece[: _LONG + 1 - len(self._head)]
+        self._tail = (self._tail + piece[-_ENDS:])[-_ENDS:]
+
+    def _count(self) -> int:
+        head = self._head
+        if len(head) > _LONG:
+            return int(_SIGN in head[:_ENDS] or _SIGN in self._tail)
+        return sum(map(starts_call, read_messages(head) or ())) if b"call" in head else 0

@@ -98,6 +98,12 @@ class Watch:
         """Learn the `seq` of the next message that `starts_call`, where it has one already."""
         self._numbers.append(seq)
 
+    def unnumber(self) -> None:
+        """Let go of numbers whose messages turned out to start no call."""
+        while self._numbers:
+            self._numbers.popleft()
+            self._recorder.store.abandon()
+
     def _call(self, number: MessageId, message: JsonObject, params: JsonObject) -> None:
         seq = self._numbers.popleft() if self._numbers and starts_call(message) else None
         call = self._prepared(params)

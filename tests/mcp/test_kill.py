@@ -1,0 +1,42 @@
+"""A proxy that is killed: every call that ended is on disk, and nothing is left running."""
+
+import random
+
+from cassettekit.storage.reading import read_file
+from tests.mcp.harness import FAKE, has_ended, recorder, text_of
+
+KILLS = 100
+
+
+def test_a_proxy_killed_at_any_moment_loses_no_call_that_ended(here):
+    """Kill it after a random number of answers, with another request on its way."""
+    chance = random.Random(7)
+    for number in range(KILLS):
+        base, pid = here / f"{number}.jsonl", here / f"{number}.pid"
+        with recorder(base, server=[*FAKE, "--say-pid", pid]) as client:
+            answered = chance.randrange(6)
+            for text in range(answered):
+                assert text_of(client.call("echo", {"text": f"{text}"})) == f"{text}"
+            client.request("tools/call", {"name": "echo", "arguments": {"text": "late"}})
+            client.process.kill()
+
+            while client.message() is not None:
+                pass  # the stream ends: what the server said before it may still come
+            client.process.stderr.read()  # ends when nobody is left who could write there
+
+        ended = [call["args"]["text"] for call in results(base)]
+        assert ended[:answered] == [f"{text}" for text in range(answered)]
+        assert not pid.exists() or has_ended(int(pid.read_text()))
+
+
+def results(base):
+    """The calls with a result, wherever the run was kept."""
+    file = base if base.exists() else base.with_name(base.name + ".part")
+    if not file.exists():
+        return []  # killed before there was anything to lose
+    recording = read_file(file)
+    try:
+        records = [recording.record(index) for index in range(len(recording.keys))]
+    finally:
+        recording.close()
+    return [{"args": record.args} for record in records]
