@@ -1,5 +1,6 @@
 """Record a real agent run, replay it offline, break it, and read what changed: `make demo`."""
 
+import json
 import os
 import shlex
 import subprocess
@@ -25,6 +26,9 @@ Paid:     EUR 1184.40
 In USD:   1282.94 at 1.0832 (today, from the back office)
 Verdict:  settled
 """
+
+SMALL_CHANGE = {"same": 12, "args": 1, "extra": 1, "missing": 0, "moved": 0}
+"""One call with another argument, one more call: what a broken tool and a new prompt lead to."""
 
 
 class Shell:
@@ -64,8 +68,22 @@ class Shell:
         if done.returncode != code:
             self.surprises.append(f"{shlex.join(command)}: exit {done.returncode}, not {code}")
 
+    def differ(self, base: str, candidate: str, wanted: dict[str, int]) -> bool:
+        """Whether two runs differ in just this, as a program reads it."""
+        command = ("cassette", "diff", "--json", base, candidate)
+        done = subprocess.run(
+            command, cwd=self.folder, env=self._environment, capture_output=True, check=False
+        )
+        try:
+            counts = json.loads(done.stdout)["counts"]
+        except (ValueError, KeyError):
+            return False
+        return {name: counts.get(name) for name in wanted} == wanted
+
     def check(self, claim: str, *, holds: bool) -> None:
-        _show(f"{'✓' if holds else '✗'} {claim}\n")
+        """Say whether a claim holds: a command that crashes has an exit code, too."""
+        mark = "✓ " if holds else "✗ "
+        _show(f"{textwrap.fill(claim, WIDTH, initial_indent=mark, subsequent_indent='  ')}\n")
         if not holds:
             self.surprises.append(f"not so: {claim}")
 
@@ -102,15 +120,17 @@ def _record_twice(shell: Shell) -> None:
         "starts a job, polls it, writes a report, mails it. Each run has a sandbox of its own: "
         "another folder, other ids, another token, other times.",
     )
+    report = shell.folder / "runs" / "report.md"
+    report.unlink(missing_ok=True)
     shell.run("cassette", "record", "runs/base.jsonl", "--", *AGENT, "--report", "runs/report.md")
     shell.run("cassette", "record", "runs/again.jsonl", "--", *AGENT)
     shell.run("cassette", "diff", "runs/base.jsonl", "runs/again.jsonl")
     shell.run("cassette", "inspect", "runs/base.jsonl", "2")
-    report = (shell.folder / "runs" / "report.md").read_text(encoding="utf-8").splitlines()
+    found = report.read_text(encoding="utf-8").splitlines() if report.is_file() else []
     shell.check(
-        "runs/report.md holds the figures it should: a cassette shows the shape of a run,\n"
-        "  only a look at what was made shows that it is right",
-        holds=all(line in report for line in REPORT.splitlines()),
+        "runs/report.md holds the right figures. A cassette shows the shape of a run; only a "
+        "look at what was made shows that it is right.",
+        holds=all(line in found for line in REPORT.splitlines()),
     )
 
 
@@ -133,6 +153,10 @@ def _break_a_tool(shell: Shell) -> None:
     )
     shell.run("cassette", "record", "runs/broken.jsonl", "--", *AGENT, "--break", "fetch")
     shell.run("cassette", "diff", "runs/base.jsonl", "runs/broken.jsonl", code=1)
+    shell.check(
+        "One more question to the books, another rate in the report, all else as before.",
+        holds=shell.differ("runs/base.jsonl", "runs/broken.jsonl", SMALL_CHANGE),
+    )
 
 
 def _rewrite_the_prompt(shell: Shell) -> None:
@@ -148,6 +172,10 @@ def _rewrite_the_prompt(shell: Shell) -> None:
     _show("Recorded live, the same planner shows everything that it does differently:\n")
     shell.run("cassette", "record", "runs/rewritten.jsonl", "--", *rewritten, "--quiet")
     shell.run("cassette", "diff", "runs/base.jsonl", "runs/rewritten.jsonl", code=1)
+    shell.check(
+        "One call has another argument, one never appears in the baseline, all else is the same.",
+        holds=shell.differ("runs/base.jsonl", "runs/rewritten.jsonl", SMALL_CHANGE),
+    )
 
 
 def _spelled(command: Sequence[str]) -> str:

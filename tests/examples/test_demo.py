@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -26,15 +27,19 @@ def agent(*arguments, folder):
     return python("-m", "agent.run", *arguments, folder=folder)
 
 
-def test_the_demo_ends_as_it_should_and_twice(tmp_path):
-    first = python(str(REPOSITORY / "examples" / "demo.py"), str(tmp_path), folder=tmp_path)
-    again = python(str(REPOSITORY / "examples" / "demo.py"), str(tmp_path), folder=tmp_path)
+def test_the_demo_ends_as_it_should_over_what_an_earlier_one_left(tmp_path):
+    runs = tmp_path / "runs"
+    recorded = agent("--cassette", "runs/base.jsonl", folder=tmp_path)
+    for name in ("again", "broken", "candidate", "rewritten"):
+        shutil.copy(runs / "base.jsonl", runs / f"{name}.jsonl")
 
-    for done in (first, again):
-        assert done.returncode == 0, done.stdout + done.stderr
-        assert done.stderr == ""
-        assert "never started" in done.stdout
-        assert not re.search(r"tok_[0-9a-f]|Traceback", done.stdout)
+    done = python(str(REPOSITORY / "examples" / "demo.py"), str(tmp_path), folder=tmp_path)
+
+    assert recorded.returncode == 0, recorded.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stderr == ""
+    assert "sandbox never started" in done.stdout
+    assert not re.search(r"tok_[0-9a-f]|Traceback", done.stdout)
     assert [path.name for path in tmp_path.iterdir()] == ["runs"]
 
 
