@@ -20,6 +20,7 @@
     ├── NotComparable             not-comparable        exit 2
     ├── KeyCollision              key-collision         exit 2
     ├── WriteFailed               write-failed          exit 2
+    ├── InternalFault             internal              exit 2
     ├── UnstorableResult          unstorable-result     exit 2
     ├── CassetteMiss              miss                  exit 1   (also a KeyError)
     ├── SwallowedMiss             swallowed-miss        exit 1
@@ -172,6 +173,12 @@ class WriteFailed(CassetteError):
     """Bytes could not be put where they belong."""
 
     code = "write-failed"
+
+
+class InternalFault(CassetteError):
+    """A fault of cassettekit itself; never one of the exit codes that mean something."""
+
+    code = "internal"
 
 
 class UnstorableResult(CassetteError):

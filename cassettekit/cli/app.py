@@ -7,6 +7,7 @@ import os
 import pkgutil
 import signal
 import sys
+import traceback
 from typing import Any
 
 import typer
@@ -14,7 +15,7 @@ from typer.core import TyperGroup
 
 from cassettekit import cli
 from cassettekit.core.show import shown
-from cassettekit.errors import CassetteError, WriteFailed
+from cassettekit.errors import CassetteError, InternalFault, WriteFailed
 
 # What is in this package beside the subcommands.
 _NOT_COMMANDS = frozenset({"app", "lean", "options", "process", "rewrite", "standard_input"})
@@ -62,15 +63,16 @@ class _Commands(TyperGroup):
             _forget_output()
             where = shown(str(error.filename or "standard output"))
             code = _fail(WriteFailed(where, error.strerror or str(error)))
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - the end of the road for all of them
             # Typer's own errors, whose classes are private to it.
             if type(error).__name__ == "Abort":
                 code = 128 + signal.SIGINT
-            elif not hasattr(error, "format_message"):
-                raise
-            else:
+            elif hasattr(error, "format_message"):
                 print(_usage(error), file=sys.stderr)  # noqa: T201 - the one place
                 code = 2
+            else:
+                # A fault of ours must not exit with 1, which says "different" or "a miss".
+                code = _fail(_fault(error))
         if standalone_mode:
             sys.exit(code if isinstance(code, int) else 0)
         return code
@@ -79,6 +81,17 @@ class _Commands(TyperGroup):
 def _fail(error: CassetteError) -> int:
     print(shown(error.line()), file=sys.stderr)  # noqa: T201 - the one place
     return error.exit_code
+
+
+def _fault(error: Exception) -> InternalFault:
+    if os.environ.get("CASSETTEKIT_TRACE"):
+        traceback.print_exception(error)
+    kind = type(error).__name__
+    return InternalFault(
+        "cassettekit",
+        f"{kind}: {error}",
+        "this is a bug: please report it with what CASSETTEKIT_TRACE=1 shows",
+    )
 
 
 def _forget_output() -> None:

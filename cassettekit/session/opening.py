@@ -138,7 +138,7 @@ def _renew(file: Path, road: Road, settings: Settings, wanted: Wanted) -> NewRun
     with _closed_on_error(answers.recording):
         _require_whole(answers.recording)
         store = Part(file, road.seal_header(), Closing(keep=wanted.keep))
-    return NewRun(road, Replayer(road, str(file), answers, store), store, strict=wanted.strict)
+    return NewRun(road, Replayer(road, named(file), answers, store), store, strict=wanted.strict)
 
 
 def _replay(file: Path, road: Road, settings: Settings, wanted: Wanted) -> ReplayRun:
@@ -149,8 +149,15 @@ def _replay(file: Path, road: Road, settings: Settings, wanted: Wanted) -> Repla
         elif wanted.mode in (None, "once"):
             _require_whole(answers.recording)
         store = None if wanted.candidate is None else _candidate(Path(wanted.candidate), road)
-    replayer = Replayer(road, str(file), answers, store, match_redacted=wanted.match_redacted)
+    replayer = Replayer(road, named(file), answers, store, match_redacted=wanted.match_redacted)
     return ReplayRun(road, replayer, strict=wanted.strict)
+
+
+def named(file: Path) -> str:
+    """A file as people name it: from the working folder, where it lies below that."""
+    if file.is_absolute() and file.is_relative_to(here := Path.cwd()):
+        return str(file.relative_to(here))
+    return str(file)
 
 
 def _candidate(path: Path, road: Road) -> Part:
