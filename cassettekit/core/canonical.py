@@ -14,17 +14,10 @@ from cassettekit.errors import UnkeyableArgs
 
 __all__ = ["canonical", "dumps_ascii", "jcs", "loads", "restore_ints", "snapshot"]
 
-_OPTIONS = (
-    orjson.OPT_SORT_KEYS
-    | orjson.OPT_STRICT_INTEGER
-    | orjson.OPT_PASSTHROUGH_DATACLASS
-    | orjson.OPT_PASSTHROUGH_DATETIME
-    | orjson.OPT_PASSTHROUGH_SUBCLASS
-)
+_OPTIONS = orjson.OPT_SORT_KEYS | orjson.OPT_STRICT_INTEGER
 # An `$int` form may stand at the deepest level, and the arguments inside one more object.
 _DEEPEST = MAX_DEPTH + 2
-# Doubles from here on are integral, so a smaller bound also keeps infinity and NaN out.
-_NO_FRACTIONS = 2.0**52
+_INFINITY = float("inf")
 _quote = json.JSONEncoder(ensure_ascii=False).encode
 
 
@@ -72,9 +65,9 @@ def jcs(value: JsonValue) -> bytes:
 def _by_orjson(value: Any, levels: int) -> bytes | None:
     """Give orjson's bytes where they are proved to be canonical, else None.
 
-    orjson itself refuses unsafe integers, surrogates, and names and types that are not
-    exact. Looked for here is what it would write in its own way: floats (1e21 had two
-    spellings within two years), and names that UTF-8 sorts unlike UTF-16.
+    orjson itself refuses unsafe integers, surrogates and names that are no exact text.
+    Looked for here is what it would write in its own way: floats (1e21 had two spellings
+    within two years), types it knows, and names that UTF-8 sorts unlike UTF-16.
     """
     try:
         if not _is_exact(value, levels):
@@ -102,7 +95,7 @@ def _is_exact(value: Any, levels: int) -> bool:
         elif (
             kind is not float
             or member.is_integer()
-            or not (1e-4 <= member < _NO_FRACTIONS or -_NO_FRACTIONS < member <= -1e-4)
+            or not (1e-4 <= member < _INFINITY or -_INFINITY < member <= -1e-4)
         ):
             return False
     return True

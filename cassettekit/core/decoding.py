@@ -13,6 +13,7 @@ _READERS: dict[str, Callable[[JsonValue], object]] = {
     "$float": read_float,
     **{scalar.tag: scalar.read for scalar in SCALARS},
 }
+_PARTS = {"type", "as", "value"}
 _FORMS = {form.name: form for form in FORMS}
 
 
@@ -102,10 +103,8 @@ class _Decoder:
                 return self.collected(member, depth, frozenset)
             case "$dict", list():
                 return self.collected(member, depth, _paired)
-            case "$object", {"type": str(kind), "as": str(form), "value": stored} if (
-                len(member) == 3
-            ):
-                return self.instance(kind, form, stored, depth)
+            case "$object", {"type": str(), "as": str()} if member.keys() == _PARTS:
+                return self.instance(member, depth)
             case (("$tuple" | "$set" | "$frozenset" | "$dict" | "$object"), _):
                 raise TypeError(member)
         raise Refused("an unknown tag", "a newer version may have recorded it")
@@ -123,11 +122,12 @@ class _Decoder:
             return items
         raise Refused("holds something twice, or something that cannot be in it")
 
-    def instance(self, name: str, form: str, stored: Any, depth: int) -> Any:
+    def instance(self, member: dict[str, Any], depth: int) -> Any:
+        name, form = member["type"], member["as"]
         try:
-            parts = self.value(stored, depth + 1)
+            parts = self.value(member["value"], depth + 1)
         except Refused as refused:
-            refused.passed("value", stored)
+            refused.passed("value", member)
             raise
         if form == "plain":
             self.plain += 1

@@ -261,13 +261,17 @@ def test_a_dict_that_another_thread_changes_is_read_or_refused():
     def change():
         while not stop.is_set():
             value["more"] = 2
+            stop.is_set()  # a call, at which the interpreter changes threads
             del value["more"]
 
     thread = threading.Thread(target=change)
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
     thread.start()
     try:
-        written = {canonical(value) for _ in range(300)}
+        written = {canonical(value) for _ in range(2000)}
     finally:
+        sys.setswitchinterval(interval)
         stop.set()
         thread.join()
 

@@ -104,6 +104,7 @@ def test_there_is_a_pair_for_each_of_the_six_shapes():
         ({"$$int": 2**53}, {"$$$int": {"$int": "9007199254740992"}}),
         ({"$int": 1, "other": 2}, {"$int": 1, "other": 2}),
         ("\ud83d\ude00", "\U0001f600"),
+        (["\ud83d\ude00", {"a": "\ud83d\ude00"}], ["\U0001f600", {"a": "\U0001f600"}]),
         ({"\ud83d\ude00": "\ude00\ud83d"}, {"\U0001f600": "\ude00\ud83d"}),
     ],
     ids=repr,

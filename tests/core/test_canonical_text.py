@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from cassettekit.core.canonical import dumps_ascii, loads
 from tests.core.json_values import HOSTILE
 
+LONG = st.integers(-(2**80), 2**80) | st.sampled_from([2**64, -(2**63) - 1, 1 - 10**19])
+
 
 @given(HOSTILE)
 def test_what_is_written_reads_back_equal(value):
@@ -26,7 +28,7 @@ def test_a_line_holds_no_line_break_and_keeps_the_order_of_members(value):
     assert json.loads(written, object_pairs_hook=list) == pairs(value)
 
 
-@given(st.integers(-(2**80), 2**80), st.integers(0, 30), st.sampled_from([b"", b" ", b"x" * 7]))
+@given(LONG, st.integers(0, 30), st.sampled_from([b"", b" ", b"x" * 7]))
 def test_an_integer_stays_one_however_long_and_wherever_it_stands(number, offset, padding):
     text = b'{"%s":[%d,%s %d]}' % (b"a" * offset, number, padding.replace(b"x", b" "), number)
 
@@ -34,6 +36,13 @@ def test_an_integer_stays_one_however_long_and_wherever_it_stands(number, offset
 
     assert value == {"a" * offset: [number, number]}
     assert [type(item) for item in value["a" * offset]] == [int, int]
+
+
+@pytest.mark.parametrize("offset", range(8))
+@pytest.mark.parametrize("number", [2**64, -(2**63) - 1, 1 - 10**19])
+def test_the_shortest_integers_that_orjson_rounds_are_kept(number, offset):
+    assert loads(b" " * offset + b"%d" % number) == number
+    assert type(loads(b" " * offset + b"%d" % number)) is int
 
 
 @pytest.mark.parametrize(
@@ -68,6 +77,8 @@ def test_text_is_escaped_as_json_escapes_it(value, written):
         b'{"a":1,"a":12345678901234567890123}',
         b'"\\ud800" "',
         b"\xef\xbb\xbf1",
+        b'\xef\xbb\xbf"\\ud800"',
+        '"\u755c"'.encode("utf-16"),
         b'"\\ud800\xff"',
         b'"\xed\xa0\x80"',
         '"\\ud800"'.encode("utf-16"),

@@ -112,8 +112,9 @@ REFUSED = {
     ),
     "too deep": (levels(MAX_DEPTH + 1), "$[0][0][0][0][0][0][0][0]", "more than 200 levels"),
     "10,000 levels": (levels(10_000), "$[0][0][0][0][0][0][0][0]", "more than 200 levels"),
-    "tuples too deep": (levels(101, lambda value: (value,)), "$[0][0][0]", "more than 200"),
-    "names too deep": (levels(67, lambda value: {1: value}), "$[0][0][0]", "more than 200"),
+    "tuples too deep": (levels(101, lambda value: (value,)), "$" + "[0]" * 8, "more than 200"),
+    "names too deep": (levels(67, lambda value: {1: value}), "$" + "[0]" * 8, "more than 200"),
+    "dataclasses too deep": (levels(67, Linked), "$" + ".next" * 8, "more than 200"),
     "sets too deep": (levels(101, lambda value: frozenset([value])), "$", "more than 200"),
     "5,000 digits": ([10**4999], "$[0]", "an integer with too many digits"),
     "raising object": ([Raising()], "$[0]", "type Raising"),
@@ -134,7 +135,7 @@ def test_what_is_no_data_is_refused_with_its_place(result, where, what):
     with pytest.raises(UnstorableResult) as refused:
         encode(result)
 
-    assert refused.value.where.startswith(where)
+    assert refused.value.where == where
     assert what in str(refused.value)
 
 
@@ -188,7 +189,7 @@ MALFORMED = {
     "5,000 digits": ({"$int": "1" * 5000}, "$", "malformed $int"),
     "a finite float": ({"$float": "1.5"}, "$", "malformed $float"),
     "an unhashable float": ({"$float": []}, "$", "malformed $float"),
-    "no base64": ({"$bytes": "a?=="}, "$", "malformed $bytes"),
+    "no base64": ({"$bytes": "aG?k="}, "$", "malformed $bytes"),
     "base64 beyond ascii": ({"$bytes": "é"}, "$", "malformed $bytes"),
     "no moment": ({"$datetime": "yesterday"}, "$", "malformed $datetime"),
     "no date": ({"$date": "2024-02-30"}, "$", "malformed $date"),
