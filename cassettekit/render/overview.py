@@ -120,7 +120,7 @@ def _row(layout: Layout, order: int, place: Place) -> Line:
     wide = layout.number + 2
     mark = "▶" if event is report.first else " "
     tool = clip(name(report.tool(event)), layout.tool)
-    text = wording.headline(report, place.events, place.loop, _room(layout, 2 * wide + 12))
+    text = wording.headline(report, place.events, place.loop, _room(layout, 2 * wide + 14))
     role = ROLES.get(event.kind, "changed")
     return (
         (mark, "strong"),

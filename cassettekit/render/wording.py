@@ -91,11 +91,7 @@ def version(changes: Changes) -> str:
 
 def context(report: Report, event: Event) -> str:
     """Whether the other run makes a missing or extra call at all, and how often."""
-    if event.kind == "missing":
-        key = report.base.keys[event.base or 0]
-    else:
-        key = report.candidate.keys[event.candidate or 0]
-    mine, theirs = report.appearances[key]
+    mine, theirs = _appearances(report, event)
     if not theirs:
         return "never appears in the candidate"
     if not mine:
@@ -103,6 +99,12 @@ def context(report: Report, event: Event) -> str:
     if mine == theirs:
         return f"both runs make this call {times(mine, 'time')}, at other places"
     return f"the baseline makes this call {times(mine, 'time')}, the candidate {theirs:,}"
+
+
+def _appearances(report: Report, event: Event) -> tuple[int, int]:
+    if event.kind == "missing":
+        return report.appearances[report.base.keys[event.base or 0]]
+    return report.appearances[report.candidate.keys[event.candidate or 0]]
 
 
 def headline(
@@ -118,7 +120,7 @@ def _headline(report: Report, events: Sequence[Event], limit: int | None) -> str
     match first.kind:
         case "missing" | "extra":
             often = f"×{len(events)}  " if len(events) > 1 else ""
-            return often + context(report, first)
+            return often + _briefly(report, first)
         case "replaced":
             return f"→ {name(report.candidate.tools[first.candidate or 0])}"
         case "moved" | "moved_here":
@@ -128,6 +130,13 @@ def _headline(report: Report, events: Sequence[Event], limit: int | None) -> str
             return f"{block}moved {times(abs(distance), 'call')} {way}"
         case _:
             return _first_change(report.changes(first), limit)
+
+
+def _briefly(report: Report, event: Event) -> str:
+    mine, theirs = _appearances(report, event)
+    if mine and theirs:
+        return f"{mine:,} → {theirs:,} times in all"
+    return context(report, event)
 
 
 def _first_change(changes: Changes, limit: int | None) -> str:
