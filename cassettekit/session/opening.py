@@ -95,7 +95,8 @@ def _under(around: Run, wanted: Wanted) -> Wanted:
 
 def _road(settings: Settings, wanted: Wanted) -> Road:
     rules = settings.rules(wanted.root)
-    for weakness in rules.redaction.weakened:
+    # A command around the program has said it already.
+    for weakness in () if run_around() else rules.redaction.weakened:
         say(f"{wanted.path}: {weakness}, and the header says so")
     return Road(rules, by_name(wanted.types))
 

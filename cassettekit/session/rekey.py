@@ -49,7 +49,7 @@ def keys_today(recording: Recording, road: Road) -> list[str]:
     recording.notes.append(
         Note(
             "rekeyed",
-            f"{recording.name} was made under other rules: its keys were made again in memory"
+            "the file was made under other rules: its keys were made again in memory"
             f" ({changed} of {len(keys)} changed)",
         )
     )

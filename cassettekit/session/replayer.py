@@ -47,8 +47,8 @@ class Found:
 class Replayer:
     """Serves one run from `answers`; None stands for a recording that is not there.
 
-    `misses` is the ledger: every miss is on it before it is raised. With a store, what was
-    asked is written into a candidate.
+    `misses` is the ledger: every miss is on it before it is raised; `again` is the command
+    that looks at the first. With a store, what was asked is written into a candidate.
     """
 
     def __init__(
@@ -67,6 +67,7 @@ class Replayer:
         self.path: list[tuple[int, str]] = []
         self.misses: list[JsonObject] = []
         self.loose: list[int] = []
+        self.again = ""
         self.served = 0
         self._match_redacted = match_redacted
         self._rekeyed = answers is not None and answers.keys is not answers.recording.keys
@@ -217,6 +218,7 @@ class Replayer:
                 self.road.seal_miss(call, seq, kind, near if isinstance(near, dict) else {})
             )
         again = self._command(call)
+        self.again = self.again or again
         return miss_error(report, self.file, again=again)
 
     def _command(self, call: Prepared) -> str:

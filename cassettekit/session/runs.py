@@ -197,7 +197,7 @@ class ReplayRun:
             file,
             f"{times(len(misses), 'call')} had no answer and the run went on;"
             f" the first was call {first['call']}, {shown(str(first['tool']))}",
-            f"look at it with: cassette inspect {shown(file)}",
+            f"look closer with: {self.replayer.again}",
         )
 
 
