@@ -38,6 +38,14 @@ class Arranging:
         return result if value is result.value else Normalized(value, dropped)
 
 
+def sort_key(value: JsonValue) -> bytes:
+    """Give the bytes that a value is sorted by: one for each value, whatever its layout."""
+    try:
+        return jcs(value)
+    except UnkeyableArgs:
+        return json.dumps(value, sort_keys=True).encode()
+
+
 class _Arranged:
     """One result, or one JSON text in it, whose places count from its own outside."""
 
@@ -109,17 +117,10 @@ def _in_order(value: JsonValue) -> tuple[list[JsonValue], list[int]] | None:
     """Give a list sorted, and the new place of each old one; `None` where it is in order."""
     if not isinstance(value, list):
         return None
-    order = sorted(range(len(value)), key=lambda at: _sort_key(value[at]))
+    order = sorted(range(len(value)), key=lambda at: sort_key(value[at]))
     if order == list(range(len(value))):
         return None
     places = [0] * len(order)
     for new, old in enumerate(order):
         places[old] = new
     return [value[old] for old in order], places
-
-
-def _sort_key(value: JsonValue) -> bytes:
-    try:
-        return jcs(value)
-    except UnkeyableArgs:
-        return json.dumps(value, sort_keys=True).encode()

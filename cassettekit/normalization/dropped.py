@@ -1,7 +1,9 @@
 """List what left a result, for its record."""
 
-from cassettekit.core.jsonpath import JsonPath, spell
-from cassettekit.core.values import JsonObject
+from collections.abc import Iterator
+
+from cassettekit.core.jsonpath import JsonPath, parse, spell
+from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.normalization.memory import Memory
 from cassettekit.normalization.moments import frozen_micros, write_moment
 from cassettekit.normalization.results import Above, Cut, Opened
@@ -60,3 +62,63 @@ def _path(at: Above) -> JsonPath:
         at, step = at
         steps.append(step)
     return tuple(reversed(steps))
+
+
+def joined(before: JsonObject, now: JsonObject) -> JsonObject:
+    """Give one map for what left a result before and what left the rest of it now.
+
+    A place of `now` counts members that were still there, so those that had gone are added.
+    How the new moments stand to the old ones is not known any more; they come after.
+    """
+    if not before or not now:
+        return before or now
+    return _joined(before, now, 1 + max(_ranks(before), default=-1))
+
+
+def _joined(before: JsonObject, now: JsonObject, rank: int) -> JsonObject:
+    gone = _places(before)
+    out = dict(before)
+    for spelled, entry in now.items():
+        match entry:
+            case {"json": layout, "dropped": dict() as inside}:
+                out[spelled] = {
+                    "json": layout,
+                    "dropped": _joined(_inside(before.get(spelled)), inside, rank),
+                }
+            case [value, int() as place, *pin]:
+                for earlier in sorted(gone.get(parse(spelled)[:-1], ())):
+                    place += earlier <= place
+                if len(pin) == 1 and isinstance(pin[0], int):
+                    pin = [pin[0] + rank]
+                out[spelled] = [value, place, *pin]
+    return out
+
+
+def _places(dropped: JsonObject) -> dict[JsonPath, list[int]]:
+    """The places of what left, by the object it left; what is damaged has none."""
+    found: dict[JsonPath, list[int]] = {}
+    for spelled, entry in dropped.items():
+        match entry:
+            case [_, int() as place, *_]:
+                try:
+                    found.setdefault(parse(spelled)[:-1], []).append(place)
+                except ValueError:
+                    continue
+    return found
+
+
+def _inside(entry: JsonValue) -> JsonObject:
+    match entry:
+        case {"dropped": dict() as inside}:
+            return inside
+        case _:
+            return {}
+
+
+def _ranks(dropped: JsonObject) -> Iterator[int]:
+    for entry in dropped.values():
+        match entry:
+            case {"dropped": dict() as inside}:
+                yield from _ranks(inside)
+            case [_, int(), int() as rank]:
+                yield rank

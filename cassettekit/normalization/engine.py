@@ -6,7 +6,7 @@ from types import MappingProxyType
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.normalization.arguments import Arguments
 from cassettekit.normalization.arranging import Arranging
-from cassettekit.normalization.dropped import listed
+from cassettekit.normalization.dropped import joined, listed
 from cassettekit.normalization.folders import Folders, Verbatim
 from cassettekit.normalization.glance import Glance
 from cassettekit.normalization.memory import Given, Memory
@@ -20,6 +20,7 @@ from cassettekit.normalization.watched import watched_names
 
 _DEFAULTS = Settings()
 _NO_RULES = ToolRules()
+_NOTHING: JsonObject = {}
 
 
 class Normalizer:
@@ -68,23 +69,25 @@ class Normalizer:
         args: JsonObject,
         window: tuple[float, float],
         seq: int,
+        dropped: JsonObject = _NOTHING,
     ) -> Normalized:
         """Give what is stored of a result.
 
         `args` are those of the call as the agent sent them: what a result repeats of them
-        stays. `window` is when the run goes on, in epoch seconds.
+        stays. `window` is when the run goes on, in epoch seconds. `dropped` is what left a
+        stored result when it was normalized before.
         """
         mode, rules = self._settings.wall_clock, None
         if tool in self._tools:
             mode = self._settings.tools[tool].wall_clock or mode
             rules = self._tools[tool][1] if self._tools[tool][1].on else None
         if rules is None and self._glance.passes(value):
-            return Normalized(value, {})
+            return Normalized(value, dropped or {})
         lowest, highest = window
         watch = Watch(mode, lowest * 1_000_000, highest * 1_000_000, self._utc_offset, args, rules)
         one = Pass(self._folders, self._names, self._memory, watch)
         stored = one.outermost(value)
-        return Normalized(stored, listed(one.cuts, seq, self._memory))
+        return Normalized(stored, joined(dropped, listed(one.cuts, seq, self._memory)))
 
     def arranged_args(self, tool: str, args: JsonObject) -> JsonObject:
         """Give stored arguments with a tool's `sort` and `case_insensitive` done.

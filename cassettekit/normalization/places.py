@@ -138,7 +138,7 @@ def _members(value: JsonValue, branches: tuple[_Branch, ...]) -> Iterator[tuple[
             below = _below(branches, name)
             if any(branch.chosen for branch in below):
                 yield value, name
-            elif below:
+            if below:
                 yield from _members(member, below)
     elif isinstance(value, list):
         for at, item in enumerate(value):

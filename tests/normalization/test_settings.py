@@ -139,6 +139,12 @@ def test_a_frozen_moment_leaves_whenever_it_is():
     }
 
 
+def test_a_place_inside_another_is_frozen_where_the_outer_one_is_no_moment():
+    value = {"at": {"at": "2031-05-01T00:00:00Z"}, "rows": [{"at": "2031-05-01T00:00:00Z"}]}
+
+    assert stored(value, freeze=["at", "$.at.at"]).value == {"at": {}, "rows": value["rows"]}
+
+
 def test_a_number_is_rounded():
     rounded = stored({"a": 1.2345, "b": 1284, "c": "1.2345", "d": True}, round={"$[*]": 2})
 
