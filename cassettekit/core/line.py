@@ -110,13 +110,16 @@ def _members(value: JsonValue) -> JsonObject:
 
 
 def parse_shallow(line: bytes) -> JsonObject:
-    """Give the members of a line that is to be looked into.
+    """Give the members of a line that is to be looked into; see `parse` and `shallow`."""
+    return shallow(parse(line), line)
+
+
+def shallow(members: JsonObject, line: bytes) -> JsonObject:
+    """Give the members of `line` if they are not too deep to be walked.
 
     Raises:
-        Damage: As `parse`; or it is nested deeper than any line of ours, and deep enough to
-            exhaust the stack of whoever walks it.
+        Damage: They are nested deeper than any line of ours, which could exhaust the stack.
     """
-    members = parse(line)
     # Each level takes a bracket; looking for depth costs as much as parsing did.
     if line.count(b"{") + line.count(b"[") > _DEEPEST and _is_deep(members):
         raise Damage(f"this is nested more than {_DEEPEST} levels deep")

@@ -160,7 +160,7 @@ class _Scan:
             self.recording.kind = "bare"
             self._bare(members, data, offset)
             return
-        header = lines.other(members)
+        header = lines.other(lines.shallow(members, data))
         if not isinstance(header, Header):
             raise Damage("the first line is no cassette header")
         if header.version != _VERSION:
@@ -186,7 +186,7 @@ class _Scan:
                 self.recording.missed.add(len(self.recording.keys))
             self._add(cast("str", key), cast("str", members["tool"]), data, offset)
             return
-        match lines.other(members):
+        match lines.other(lines.shallow(members, data)):
             case Control() as control:
                 self.recording.controls.append(control)
             case End() as end:

@@ -149,6 +149,16 @@ def test_a_line_nested_deeper_than_any_of_ours_is_refused_when_it_is_looked_into
     assert recording.record(1).outcome == Result(1)
 
 
+@pytest.mark.parametrize("place", [b'"rules"', b'"tools"', b'"status"'])
+def test_a_line_that_is_no_call_is_refused_for_its_depth_at_once(place):
+    control = b'{"key":"tools/schema","tools":{}}\n'
+    whole = cassette(call(0)).replace(b"\n", b"\n" + control, 1)
+    deep = whole.replace(place, b'"deep":' + b"[" * 900 + b"]" * 900 + b"," + place, 1)
+
+    with pytest.raises(CorruptCassette, match="this is nested more than"):
+        read_bytes("f", deep)
+
+
 def test_many_brackets_are_not_depth():
     wide = [{"a": [n]} for n in range(1000)]
 
