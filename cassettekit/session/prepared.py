@@ -35,6 +35,13 @@ def told(side: JsonObject) -> JsonObject:
     return {name: value for name, value in side.items() if name not in _OWN}
 
 
+def left_before(side: JsonObject, seq: int) -> tuple[int, JsonObject]:
+    """The record whose moments a line's outcome shows, and what has left it already."""
+    frozen, dropped = side.get("frozen"), side.get("dropped")
+    origin = frozen if isinstance(frozen, int) else seq
+    return origin, dropped if isinstance(dropped, dict) else {}
+
+
 def outcome_member(members: JsonObject) -> str:
     """The name of the member that holds a call line's outcome, always its last."""
     return next(name for name in ("result", "error", "miss") if name in members)

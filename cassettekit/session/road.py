@@ -12,8 +12,9 @@ from cassettekit.core.sealed import SealedLine
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import UnkeyableArgs
 from cassettekit.normalization import Normalized
+from cassettekit.session import prepared
 from cassettekit.session.failures import describe_error
-from cassettekit.session.prepared import Prepared, Window, changed_texts, outcome_member, told
+from cassettekit.session.prepared import Prepared, Window, outcome_member
 from cassettekit.session.readable import hits_of, redacted_outcome
 from cassettekit.session.rules import Rules, header_of
 
@@ -30,8 +31,6 @@ class Road:
         self.redactor = rules.redactor()
         self.header = header_of(rules, self.normalizer, self.redactor)
         self._heads: dict[tuple[str, str], tuple[str, str, bytes]] = {}
-
-    # --- there ---------------------------------------------------------------------------
 
     def prepare(
         self,
@@ -91,8 +90,6 @@ class Road:
     def digest(self, described: list[JsonValue]) -> str:
         """A tool's signature or schema as 16 hex digits, with nothing secret in it."""
         return hashlib.sha256(dumps_ascii(self.clean(described))).hexdigest()[:16]
-
-    # --- back ----------------------------------------------------------------------------
 
     def seal_result(
         self,
@@ -173,7 +170,7 @@ class Road:
     def clean(self, value: JsonValue) -> JsonValue:
         """A value as it may stand beside a call or in a control line: no folders, no secrets."""
         if self.normalizer is not None:
-            value = changed_texts(value, self.normalizer.encode_text)
+            value = prepared.changed_texts(value, self.normalizer.encode_text)
         return value if self.redactor is None else self.redactor.result(value).value
 
     def seal_control(self, members: JsonObject) -> SealedLine:
@@ -208,11 +205,10 @@ class Road:
         """A stored call line redacted by what is known now, and its new hits; None if clean."""
         if self.redactor is None:
             return None
-        record = lines.call(members)
-        member = outcome_member(members)
+        record, member = lines.call(members), outcome_member(members)
         args = self.redactor.args(record.args)
         outcome, fresh = redacted_outcome(self.redactor, self.types, member, members[member])
-        beside = self.redactor.result(told(record.side))
+        beside = self.redactor.result(prepared.told(record.side))
         hits = hits_of("args", args) | fresh | hits_of(None, beside)
         for name in ("tool", "v"):
             hits |= hits_of(name, self.redactor.result(members[name]))
@@ -238,14 +234,14 @@ class Road:
         ascii_form = form if form.isascii() else dumps_ascii(args)
         return Prepared(name, v, key_of(form, name, v), form, ascii_form, args, head, {})
 
-    def seal_again(self, call: Prepared, members: JsonObject, value: JsonValue) -> SealedLine:
+    def seal_again(
+        self, call: Prepared, members: JsonObject, value: JsonValue, window: Window = (0.0, 0.0)
+    ) -> SealedLine:
         """A stored line with its call and outcome as today's rules store them."""
-        record = lines.call(members)
-        member = outcome_member(members)
-        side = dict(record.side)
-        if member == "miss" or "dropped" in side:
-            return self._line(call, record.seq, member, dumps_ascii(members[member]), side)
-        return self._seal(call, record.seq, member, value, (0.0, 0.0), side)
+        record, member = lines.call(members), outcome_member(members)
+        if member == "miss":
+            return self._line(call, record.seq, member, dumps_ascii(value), record.side)
+        return self._seal(call, record.seq, member, value, window, record.side)
 
     def _seal(
         self,
@@ -256,9 +252,13 @@ class Road:
         window: Window,
         side: JsonObject,
     ) -> SealedLine:
-        normalizer, dropped = self.normalizer, {}
+        normalizer = self.normalizer
+        dropped: JsonObject = {}
         if normalizer is not None:
-            normalized = normalizer.result(call.tool, value, args=call.sent, window=window, seq=seq)
+            origin, gone = prepared.left_before(side, seq)
+            normalized = normalizer.result(
+                call.tool, value, args=call.sent, window=window, seq=origin, dropped=gone
+            )
             value, dropped = normalized.value, normalized.dropped
         hits = call.hits
         if self.redactor is not None:
@@ -279,15 +279,14 @@ class Road:
     def _line(
         call: Prepared, seq: int, member: str, outcome: bytes, side: JsonObject
     ) -> SealedLine:
-        beside = b""
-        if side:
-            beside = b"".join(
-                b",%b:%b" % (dumps_ascii(name), dumps_ascii(side[name])) for name in sorted(side)
-            )
-        return _sealed(
-            b'{"key":"%b","seq":%d%b%b%b,"%b":%b}'
-            % (call.key.encode(), seq, call.head, call.args, beside, member.encode(), outcome)
+        start = f'{{"key":"{call.key}","seq":{seq}'.encode()
+        end = f',"{member}":'.encode()
+        if not side:
+            return SealedLine(start + call.head + call.args + end + outcome + b"}\n")
+        beside = b"".join(
+            b",%b:%b" % (dumps_ascii(name), dumps_ascii(side[name])) for name in sorted(side)
         )
+        return SealedLine(start + call.head + call.args + beside + end + outcome + b"}\n")
 
 
 def _sealed(data: bytes) -> SealedLine:
