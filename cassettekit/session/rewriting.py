@@ -2,14 +2,21 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import cast
 
-from cassettekit.core.canonical import dumps_ascii
-from cassettekit.core.values import JsonObject
-from cassettekit.session.rekey import decoded, stored_form
-from cassettekit.session.road import Road, outcome_member
+from cassettekit.core.canonical import dumps_ascii, restore_ints
+from cassettekit.core.line import call, parse
+from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.session.prepared import told
+from cassettekit.session.rekey import decoded
+from cassettekit.session.road import Road, Window, outcome_member
 from cassettekit.session.rules import redacted_header
 from cassettekit.session.unlooked import Unlooked, unlooked_in
 from cassettekit.storage.recording import Recording
+
+NO_TIME: Window = (0.0, 0.0)
+"""The window of a file of which nobody knows when it was recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +49,39 @@ def redacted(recording: Recording, road: Road) -> Iterator[Rewritten]:
     yield from _around(recording, road, redacted_header(header, road.header), _redacted_call)
 
 
-def normalized(recording: Recording, road: Road) -> Iterator[Rewritten]:
-    """The lines of a recording as today's rules store them, calls in call order."""
+def normalized(recording: Recording, road: Road, window: Window = NO_TIME) -> Iterator[Rewritten]:
+    """The lines of a recording as today's rules store them, calls in call order.
+
+    `window` is when the run went on, in epoch seconds: a cassette holds no time, so without
+    it no moment is near now.
+    """
     for index in range(len(recording.keys)):
         _redacted_call(recording, road, index)
-    yield from _around(recording, road, road.header, _normalized_call)
+    rewrite = partial(_normalized_call, encoded=_is_encoded(recording), window=window)
+    yield from _around(recording, road, road.header, rewrite)
+
+
+def restored(
+    road: Road, members: JsonObject, window: Window = NO_TIME, *, encoded: bool = True
+) -> tuple[bytes, JsonObject]:
+    """A call's line as today's rules store it, and which redaction rule hit where.
+
+    `encoded` says that folders in it are placeholders already and literal ones are escaped.
+    """
+    member = outcome_member(members)
+    args: JsonValue = members["args"]
+    value = members[member]
+    if encoded:
+        args, value = decoded(road.normalizer, args), decoded(road.normalizer, value)
+    prepared = road.prepare(
+        cast("str", members["tool"]),
+        cast("JsonObject", restore_ints(args)),
+        cast("str", members["v"]),
+    )
+    line: bytes = road.seal_again(prepared, members, value, window)
+    # What stands beside a call is not on the road; a miss has no outcome to go there.
+    again = road.redact_again(parse(line)) if member == "miss" or told(call(members).side) else None
+    return (line, prepared.hits) if again is None else (again[0], prepared.hits | again[1])
 
 
 def _around(
@@ -84,15 +119,21 @@ def _redacted_call(recording: Recording, road: Road, index: int) -> Rewritten:
     return Rewritten(line, number, changed=True, hits=hits, unlooked=unlooked)
 
 
-def _normalized_call(recording: Recording, road: Road, index: int) -> Rewritten:
+def _normalized_call(
+    recording: Recording, road: Road, index: int, *, encoded: bool, window: Window
+) -> Rewritten:
     data, number = recording.line(index), recording.number(index)
     members = recording.members(index, data)
     if recording.kind == "bare":
         return _bare(road, members, data, number)
-    call = stored_form(road.rules, members, road)
-    value = decoded(road.normalizer, members[outcome_member(members)])
-    line = road.seal_again(call, members, value)
-    return Rewritten(line, number, changed=line != data + b"\n", hits=call.hits)
+    line, hits = restored(road, members, window, encoded=encoded)
+    return Rewritten(line, number, changed=line != data + b"\n", hits=hits)
+
+
+def _is_encoded(recording: Recording) -> bool:
+    """Whether a recording was made under the rule that makes folders placeholders."""
+    made = None if recording.header is None else recording.header.members.get("normalize")
+    return isinstance(made, dict) and "folders" in made
 
 
 def _bare(road: Road, members: JsonObject, data: bytes, number: int) -> Rewritten:
