@@ -2,16 +2,23 @@
 
 from cassettekit.redaction.catalogue import default_rules
 from cassettekit.redaction.engine import Hit, Redacted, Redactor
-from cassettekit.redaction.rule import Named, Rule, Sample, Text, token
+from cassettekit.redaction.rule import Around, At, Beside, Mention, Named, Place, Rule, Text, Token
+from cassettekit.redaction.samples import Sample, token
 
 __all__ = [
+    "Around",
+    "At",
+    "Beside",
     "Hit",
+    "Mention",
     "Named",
+    "Place",
     "Redacted",
     "Redactor",
     "Rule",
     "Sample",
     "Text",
+    "Token",
     "default_rules",
     "token",
 ]

@@ -2,16 +2,23 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.catalogue import default_rules
+from cassettekit.redaction.gather import Gatherer
 from cassettekit.redaction.known import COMMON, Known
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.placeholder import MARK, Placeholders
 from cassettekit.redaction.rule import Rule
-from cassettekit.redaction.visit import REGISTERED, Visit
+from cassettekit.redaction.scanner import Patterns, Scanner
+from cassettekit.redaction.structure import Structure
+from cassettekit.redaction.visit import Visit, constants
+
+_REGISTERED = "registered"
+_NAMED = "named"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +37,22 @@ class Redacted:
     hits: tuple[Hit, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A set of rules, compiled: what all sessions under the same rules share."""
+
+    rules: tuple[Rule, ...]
+    names: Names
+    structure: Structure
+    patterns: Patterns
+    placeholders: Placeholders
+
+
 class Redactor:
     """Redacts what one session reads and writes, and remembers what it redacted.
 
     `values` are known from the start, `names` are further members whose value is secret,
-    `allow` holds rule ids and paths (`$.a.b`) that stay as they are.
+    `allow` holds rule ids and paths (`$.a.b`, `$.rows[*].token`) that stay as they are.
     """
 
     def __init__(
@@ -46,14 +64,18 @@ class Redactor:
         allow: Iterable[str] = (),
     ) -> None:
         allowed = frozenset(allow)
-        chosen = sorted(default_rules() if rules is None else rules, key=lambda rule: rule.id)
-        self._rules = tuple(rule for rule in chosen if rule.id not in allowed)
+        chosen = default_rules() if rules is None else tuple(sorted(rules, key=_id))
+        if allowed:
+            chosen = tuple(rule for rule in chosen if rule.id not in allowed)
+        self._ready = _ready(chosen, frozenset(names))
         self._allowed = frozenset(name for name in allowed if name.startswith("$"))
-        self._names = Names(self._rules, names)
-        self._placeholders = Placeholders(
-            {rule.kind for rule in self._rules} | {"named", REGISTERED}
-        )
         self._known = Known()
+        self._scanner = Scanner(
+            self._ready.patterns, self._ready.names, self._ready.structure, self._known
+        )
+        self._gatherer = Gatherer(
+            self._scanner, self._ready.names, self._ready.structure, self._known
+        )
         for value in values:
             self.learn(value)
 
@@ -65,7 +87,7 @@ class Redactor:
     @property
     def versions(self) -> Mapping[str, int]:
         """The version of each rule in force, by id."""
-        return MappingProxyType({rule.id: rule.version for rule in self._rules})
+        return MappingProxyType({rule.id: rule.version for rule in self._ready.rules})
 
     def args(self, value: JsonValue) -> Redacted:
         """Redact a call's arguments; every secret becomes the one constant.
@@ -73,8 +95,10 @@ class Redactor:
         So a rotated credential, the recording and the live call give one key. The frame
         stays: `Bearer REDACTED`, `postgres://u:REDACTED@h/db`.
         """
-        found = self.result(value)
-        return Redacted(self._constants(found.value), found.hits)
+        found, marked = self._redact(value)
+        if not marked:
+            return found
+        return Redacted(constants(found.value, self._ready.placeholders), found.hits)
 
     def result(self, value: JsonValue) -> Redacted:
         """Redact what a tool returned; each placeholder names its class.
@@ -82,17 +106,7 @@ class Redactor:
         The value is walked until nothing more is found: a value recognised at its second
         place is gone from its first one too.
         """
-        hits: dict[Hit, None] = {}
-        while True:
-            visit = Visit(self._rules, self._names, self._placeholders, self._known, self._allowed)
-            value = visit.value(value)
-            fresh = [Hit(rule, path) for rule, path in visit.hits]
-            if not fresh:
-                return Redacted(value, tuple(hits))
-            hits |= dict.fromkeys(fresh)
-            for text, rule, kind in visit.secrets:
-                if text not in COMMON:
-                    self._known.learn(text, rule, kind)
+        return self._redact(value)[0]
 
     def text(self, text: str) -> str:
         """Redact a message or a line of a log, as `result` does."""
@@ -105,11 +119,47 @@ class Redactor:
         Returns False, and changes nothing, for values that are shorter than eight
         characters or known already.
         """
-        return self._known.learn(value, REGISTERED, REGISTERED)
+        return self._known.learn(value, _REGISTERED, _REGISTERED)
 
     def knows(self, line: bytes) -> bool:
         """Say whether a stored line may mention a known value; never a false no."""
         return self._known.may_be_in(line)
 
-    def _constants(self, value: JsonValue) -> JsonValue:
-        return Visit((), self._names, self._placeholders, self._known).constants(value)
+    def _redact(self, value: JsonValue) -> tuple[Redacted, bool]:
+        """Return the redacted value, and whether it holds any placeholder."""
+        suspicious, marked = self._gatherer.look(value)
+        hits: dict[Hit, None] = {}
+        while suspicious:
+            visit = Visit(
+                self._scanner,
+                self._ready.placeholders,
+                self._known,
+                named=self._ready.structure.secret(value),
+                allowed=self._allowed,
+            )
+            value = visit.value(value)
+            if not visit.hits:
+                break
+            marked = True
+            hits |= dict.fromkeys(Hit(rule, path) for rule, path in visit.hits)
+            for span in visit.secrets:
+                if span.secret not in COMMON:
+                    self._known.learn(span.secret, span.rule, span.kind)
+        return Redacted(value, tuple(hits)), marked
+
+
+@lru_cache(maxsize=16)
+def _ready(rules: tuple[Rule, ...], extra: frozenset[str]) -> _Ready:
+    names = Names(rules, extra)
+    structure = Structure(rules, names)
+    return _Ready(
+        rules=rules,
+        names=names,
+        structure=structure,
+        patterns=Patterns(rules, names, structure.leads),
+        placeholders=Placeholders({rule.kind for rule in rules} | {_NAMED, _REGISTERED}),
+    )
+
+
+def _id(rule: Rule) -> str:
+    return rule.id

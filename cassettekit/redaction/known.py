@@ -18,7 +18,7 @@ COMMON = frozenset({"administrator", "changeme", "passw0rd", "password", "postgr
 
 _LONGEST = 20_000
 # A letter in front of a value belongs to another word, unless it ends an escape.
-_LEFT = r"(?:(?<![A-Za-z0-9])|(?<=\\[bfnrt])|(?<=\\u[0-9a-fA-F]{4})|(?<=%[0-9a-fA-F]{2}))"
+_ESCAPED = re.compile(r"(?:\\[bfnrt]|\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2})\Z")
 _RUN = re.compile(rb"[A-Za-z0-9]+")
 
 
@@ -28,7 +28,7 @@ _DIGITS_ON = re.compile(r"[A-Za-z0-9+/_-]*={0,2}")
 
 class _Form(NamedTuple):
     needle: str
-    edges: re.Pattern[str] | None
+    is_base64: bool
     rule: str
     kind: str
 
@@ -40,6 +40,7 @@ class Known:
         self._values: dict[str, None] = {}
         self._forms: tuple[_Form, ...] = ()
         self._runs: tuple[bytes, ...] = ()
+        self.has_numbers = False
 
     def __bool__(self) -> bool:
         return bool(self._forms)
@@ -54,8 +55,9 @@ class Known:
         if not SHORTEST <= len(value) <= _LONGEST or value in self._values or value.isspace():
             return False
         self._values[value] = None
-        forms = [_Form(text, edges, rule, kind) for text, edges in _forms(value)]
+        forms = [_Form(text, is_base64, rule, kind) for text, is_base64 in _forms(value)]
         runs = {_needle(form.needle) for form in forms}
+        self.has_numbers = self.has_numbers or not value.strip("-0123456789.")
         # Replaced, never changed: another thread may be reading.
         self._runs = (*self._runs, *sorted(runs.difference(self._runs)))
         self._forms = (*self._forms, *forms)
@@ -63,10 +65,9 @@ class Known:
 
     def spans(self, text: str) -> Iterator[Span]:
         """Yield where a known value stands in `text`, in any of its forms."""
-        for needle, edges, rule, kind in self._forms:
+        for needle, is_base64, rule, kind in self._forms:
             if needle in text:
-                places = _base64(text, needle) if edges is None else _literal(text, edges)
-                for start, end in places:
+                for start, end in (_base64 if is_base64 else _literal)(text, needle):
                     yield Span(start, end, rule, kind)
 
     def may_be_in(self, line: bytes) -> bool:
@@ -74,8 +75,24 @@ class Known:
         return any(run in line for run in self._runs)
 
 
-def _literal(text: str, edges: re.Pattern[str]) -> Iterator[tuple[int, int]]:
-    return (match.span() for match in edges.finditer(text))
+def _literal(text: str, needle: str) -> Iterator[tuple[int, int]]:
+    """Yield where `needle` is no part of a longer word."""
+    first, last = _is_word(needle[0]), _is_word(needle[-1])
+    start = text.find(needle)
+    while start >= 0:
+        end = start + len(needle)
+        inside = first and start > 0 and _is_word(text[start - 1])
+        if inside and _ESCAPED.search(text, max(0, start - 6), start) is not None:
+            inside = False
+        if not inside and not (last and end < len(text) and _is_word(text[end])):
+            yield start, end
+            start = text.find(needle, end)
+        else:
+            start = text.find(needle, start + 1)
+
+
+def _is_word(char: str) -> bool:
+    return char.isascii() and char.isalnum()
 
 
 def _base64(text: str, core: str) -> Iterator[tuple[int, int]]:
@@ -90,20 +107,17 @@ def _base64(text: str, core: str) -> Iterator[tuple[int, int]]:
         yield start, end
 
 
-def _forms(value: str) -> Iterator[tuple[str, re.Pattern[str] | None]]:
+def _forms(value: str) -> Iterator[tuple[str, bool]]:
     raw = value.encode("utf-8", "surrogatepass")
-    literal = {value, json.dumps(value)[1:-1], json.dumps(value, ensure_ascii=False)[1:-1]}
-    literal |= {quote(raw, safe=safe) for safe in ("", "/", "!*_-.^~")}
+    literal = {value}
+    if not (value.isascii() and value.isalnum()):
+        literal |= {json.dumps(value)[1:-1], json.dumps(value, ensure_ascii=False)[1:-1]}
+        literal |= {quote(raw, safe=safe) for safe in ("", "/", "!*_-.^~")}
     for text in sorted(literal):
-        yield text, re.compile(_bounded(text))
-    for text in sorted({*_cores(raw), *(_urlsafe(core) for core in _cores(raw))}):
-        yield text, None
-
-
-def _bounded(text: str) -> str:
-    left = _LEFT if text[0].isascii() and text[0].isalnum() else ""
-    right = r"(?![A-Za-z0-9])" if text[-1].isascii() and text[-1].isalnum() else ""
-    return left + re.escape(text) + right
+        yield text, False
+    cores = list(_cores(raw))
+    for text in sorted({*cores, *map(_urlsafe, cores)}):
+        yield text, True
 
 
 def _cores(raw: bytes) -> Iterator[str]:

@@ -2,25 +2,37 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cassettekit.redaction.rule import Named, Rule
+from cassettekit.redaction.gate import lowered
+from cassettekit.redaction.rule import Judge, Mention, Named, Rule
 
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?(?:(?![A-Z])[^\W\d_])+|\d+")
 _LONGEST = 80
 _CACHED = 20_000
 
 # What a name may end in without changing what it names: PASSWORD_1, secretValue.
-_TRAILERS = frozenset({"value", "data", "string", "plain", "plaintext", "raw", "base64", "b64"})
-_QUESTIONS = frozenset({"has", "is", "requires", "needs", "use", "uses", "max", "min", "num"})
+_TRAILERS = frozenset(
+    {"value", "val", "data", "string", "str", "plain", "plaintext", "raw", "base64", "b64", "text"}
+)
+_QUESTIONS = frozenset(
+    {"has", "is", "requires", "needs", "use", "uses", "max", "min", "num", "no", "show"}
+)
+_FOLDERS = frozenset({"PWD", "OLDPWD"})
+_NAME = re.compile(r"[^\W_][\w.$-]*", re.UNICODE)
+_WORD_BEFORE = re.compile(r"([A-Za-z]{2,20})[ ]\Z")
+_NEAR = 24
+_NAME_CHAR = re.compile(r"[\w.$-]")
 
 
 class Verdict(NamedTuple):
-    """The rule that takes a name for a secret's, and its class."""
+    """The rule that takes a name for a secret's, its class, and what the value must be."""
 
     rule: str
     kind: str
+    looks: Judge | None = None
+    weak: bool = False
 
 
 class Names:
@@ -28,8 +40,12 @@ class Names:
 
     def __init__(self, rules: Iterable[Rule], extra: Iterable[str] = ()) -> None:
         self._rules = [(rule, rule.finds) for rule in rules if isinstance(rule.finds, Named)]
+        self._rules.sort(key=lambda pair: pair[1].weak)
         self._extra = frozenset(_folded(name) for name in extra)
         self._seen: dict[str, Verdict | None] = {}
+        self.words = frozenset(word for _, named in self._rules for word in named.last)
+        self.words |= {parts[-1] for name in extra if (parts := words(name))}
+        self.endings = frozenset(word for _, named in self._rules for word in named.endings)
 
     def verdict(self, name: str) -> Verdict | None:
         """Say which rule takes `name` for the name of a secret, or None."""
@@ -37,34 +53,78 @@ class Names:
             return self._seen[name]
         except KeyError:
             found = self._judge(name) if len(name) <= _LONGEST else None
-            if len(self._seen) < _CACHED:
-                self._seen[name] = found
+            if len(self._seen) >= _CACHED:
+                self._seen.clear()
+            self._seen[name] = found
             return found
+
+    def mentions(self, text: str, low: str, stems: Iterable[str]) -> Iterator[Mention]:
+        """Yield the names of secrets in running text, in order; `stems` stand in `low`."""
+        places = sorted(at for stem in stems for at in _places(low, stem))
+        end = 0
+        for place in places:
+            if place < end:
+                continue
+            start = place
+            while start > end and place - start < _LONGEST and _NAME_CHAR.match(text[start - 1]):
+                start -= 1
+            match = _NAME.match(text, start)
+            while match is None or match.end() <= place:
+                start = match.end() if match else start + 1
+                match = _NAME.match(text, start)
+            end = match.end()
+            found = self._mention(text, match.start(), end)
+            if found is not None:
+                yield found
+
+    def _mention(self, text: str, start: int, end: int) -> Mention | None:
+        if end - start > _LONGEST:
+            return None
+        name = text[start:end].rstrip(".-$")
+        end = start + len(name)
+        verdict = self.verdict(name)
+        if (verdict is None or verdict.weak) and start > 0 and text[start - 1] == " ":
+            # Names of two words in prose and headings: `API key`, `Private Key`.
+            before = _WORD_BEFORE.search(text, max(0, start - _NEAR), start)
+            two = self.verdict(f"{before[1]}_{name}") if before is not None else None
+            if before is not None and two is not None and not two.weak:
+                return Mention(before.start(), end, name, two.kind, two.looks, two.weak)
+        if verdict is None:
+            return None
+        return Mention(start, end, name, verdict.kind, verdict.looks, verdict.weak)
 
     def _judge(self, name: str) -> Verdict | None:
         folded = _folded(name)
         if folded in self._extra:
             return Verdict("named", "named")
-        parts = words(name)
+        parts = [] if name in _FOLDERS else words(name)
         while len(parts) > 1 and (parts[-1].isdigit() or parts[-1] in _TRAILERS):
             parts.pop()
         if not parts or (len(parts) > 1 and parts[0] in _QUESTIONS):
             return None
         before = parts[-2] if len(parts) > 1 else ""
+        # A name that is proof by itself comes before one that is none.
         for rule, named in self._rules:
-            if folded in named.phrases or (
+            if parts[-1].endswith(named.endings or ("\0",)) or (
                 parts[-1] in named.last
                 and before not in named.never_after
                 and (not named.after or before in named.after)
             ):
-                return Verdict(rule.id, rule.kind)
+                return Verdict(rule.id, rule.kind, named.looks, named.weak)
         return None
 
 
 def words(name: str) -> list[str]:
     """Split `DD-API-KEY`, `db_password` and `SecretAccessKey` into lower-case words."""
-    return [word.lower() for word in _WORD.findall(unicodedata.normalize("NFC", name))]
+    return [lowered(word) for word in _WORD.findall(unicodedata.normalize("NFC", name))]
 
 
 def _folded(name: str) -> str:
     return "".join(words(name))
+
+
+def _places(text: str, stem: str) -> Iterator[int]:
+    at = text.find(stem)
+    while at >= 0:
+        yield at
+        at = text.find(stem, at + len(stem))

@@ -1,80 +1,261 @@
 """What a rule is: one secret shape, why, where its form is documented, and its proof."""
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import NamedTuple, TypeAlias
 
+from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
+from cassettekit.redaction.samples import Sample
+
+Judge: TypeAlias = Callable[[str], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A value in which a rule must hide every text of `hidden`."""
+class Mention(NamedTuple):
+    """The name of a secret, met in running text."""
 
-    value: JsonValue
-    hidden: tuple[str, ...]
-
-
-def token(*pieces: str) -> Sample:
-    """Return a sample that is nothing but a secret, put together from pieces.
-
-    Rules write their examples this way so that no credential-shaped text stands in a file.
-    """
-    text = "".join(pieces)
-    return Sample(text, (text,))
+    start: int
+    end: int
+    name: str
+    kind: str
+    looks: Judge | None
+    weak: bool
 
 
-@dataclass(frozen=True, slots=True)
+class Place(NamedTuple):
+    """Where a secret stands in a text."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
 class Named:
     """Members whose value is secret because of their name.
 
     A name is split into words (snake, kebab, camel, UPPER) and judged by its last ones:
     the last has to be in `last`, the one before it in `after` if that is not empty, and
-    not in `never_after`. `phrases` are whole names, for what does not split into words.
+    not in `never_after`. `endings` are for words that are written in one: `dbpassword`.
+    What `looks` refuses is no secret of this name. A `weak` name proves nothing about the
+    members of an object or list.
     """
 
     last: frozenset[str]
     after: frozenset[str] = frozenset()
     never_after: frozenset[str] = frozenset()
-    phrases: frozenset[str] = frozenset()
+    endings: tuple[str, ...] = ()
+    looks: Judge | None = None
+    weak: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
+class Token:
+    """A credential that shows what it is, wherever it stands: `lead`, then `body`.
+
+    A match has to hold one of the literals of `lead`, followed by `guard`, inside sixteen
+    or more characters of A-Z a-z 0-9 _ . ~ -, since only such runs are looked into. With
+    `edge` it does not begin inside a word, else not behind a character of `not_after`.
+    `behind` has to end where the lead begins, at most `reach` characters earlier, and is
+    hidden too.
+    """
+
+    lead: tuple[str, ...]
+    body: str
+    guard: str = ""
+    edge: bool = False
+    not_after: str = ""
+    behind: str = ""
+    reach: int = 0
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The whole shape; a group named `secret` is all that is hidden."""
+        lead = any_of(self.lead, not_after=self.apart)
+        return re.compile(f"{lead}{self.guard}{self.body}", re.ASCII)
+
+    @property
+    def apart(self) -> str:
+        """The characters behind which this does not begin."""
+        return "A-Za-z0-9" if self.edge else self.not_after
+
+    def places(self, text: str) -> Iterator[Place]:
+        """Yield where this stands in `text`."""
+        return _places(self.pattern, _before(self.behind), self.reach, text)
+
+
+@dataclass(frozen=True)
 class Text:
-    """A shape inside any text: `before`, one of the literals of `lead`, `body`.
+    """A shape that its surroundings give away: `before`, one of `lead`, then `body`.
 
     The literals are part of the pattern, so looking for them first cannot change what is
-    found. Where the pattern has a group named `secret`, only that group is hidden.
+    found. One that begins or ends with a letter is a word of its own; with `any_case` it is
+    written small, Capitalized or LARGE. A `dense` one is looked for only in texts with
+    forty or more digits of base64 in a row, letters beside it or not. A group named `secret`
+    is all that is hidden, if `accept` agrees; `split` says which parts are, where that is
+    not one.
     """
 
     lead: tuple[str, ...]
     body: str
     before: str = ""
+    behind: str = ""
+    reach: int = 0
     any_case: bool = False
-    pattern: re.Pattern[str] = field(init=False)
+    dense: bool = False
+    not_after: str = ""
+    accept: Callable[[re.Match[str]], bool] | None = None
+    split: Callable[[re.Match[str]], Iterable[Place]] | None = None
 
-    def __post_init__(self) -> None:
-        words = "|".join(sorted(map(re.escape, self.lead), key=len, reverse=True))
-        text = f"{self.before}(?:{words}){self.body}"
-        flags = re.ASCII | (re.IGNORECASE if self.any_case else re.NOFLAG)
-        object.__setattr__(self, "pattern", re.compile(text, flags))
+    @cached_property
+    def leads(self) -> tuple[str, ...]:
+        """The literals as they stand in texts."""
+        if not self.any_case:
+            return self.lead
+        return tuple(dict.fromkeys(form for lead in self.lead for form in cases(lead)))
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The whole shape, `^` and `$` at each line."""
+        body = f"(?i:{self.body})" if self.any_case else self.body
+        lead = any_of(self.leads, not_after=self.not_after, edges="" if self.dense else "A-Za-z")
+        return re.compile(f"{self.before}{lead}{body}", re.ASCII | re.MULTILINE)
+
+    def places(self, text: str) -> Iterator[Place]:
+        """Yield where this stands in `text`."""
+        if self.split is not None:
+            return (place for match in self.pattern.finditer(text) for place in self.split(match))
+        return _places(self.pattern, _before(self.behind), self.reach, text, self.accept)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True)
+class Beside:
+    """What stands beside the name of a secret in running text.
+
+    `find` gets the text and one mention, and says where the secrets are that it names.
+    """
+
+    find: Callable[[str, Mention], Iterable[Place]]
+
+
+@dataclass(frozen=True)
+class Around:
+    """Objects and lists whose other members say that a member is secret.
+
+    `find` gets an object or list and a judge of names, and says which paths below it are
+    secret. `lead` are words of which one is a name or a string of such a value as a whole,
+    where no name of a secret is.
+    """
+
+    find: "Callable[[JsonValue, Callable[[str], str | None]], Iterable[tuple[JsonPath, str]]]"
+    lead: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class At:
+    """One place, as `spell` writes it; `[*]` stands for any index."""
+
+    path: str
+
+
+Finder: TypeAlias = Named | Token | Text | Beside | Around | At
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Rule:
     """One reason to redact.
 
     `kind` is the class that placeholders in results name: lower-case letters only, and no
-    class begins with another one. `version` rises when the rule finds something else than
-    before; it is written into the header of every cassette. `hits` and `misses` make its
-    examples when asked, from pieces.
+    class begins with another one; where a name gives the secret away, its own class is
+    named instead. `version` rises when the rule finds something else than before; it is
+    written into the header of every cassette. `hits` and `misses` make examples when asked.
     """
 
     id: str
     kind: str
     why: str
     source: str
-    finds: Named | Text
+    finds: Finder
     hits: Callable[[], Sequence[Sample]]
     misses: Callable[[], Sequence[JsonValue]]
     version: int = 1
+
+
+def vocabulary(text: str) -> frozenset[str]:
+    """Return the words of `text`."""
+    return frozenset(text.split())
+
+
+@cache
+def _before(behind: str) -> re.Pattern[str] | None:
+    return re.compile(rf"(?:{behind})\Z", re.ASCII) if behind else None
+
+
+def _places(
+    pattern: re.Pattern[str],
+    behind: re.Pattern[str] | None,
+    reach: int,
+    text: str,
+    accept: Callable[[re.Match[str]], bool] | None = None,
+) -> Iterator[Place]:
+    group = "secret" if "secret" in pattern.groupindex else 0
+    for match in pattern.finditer(text):
+        start, end = match.span(group)
+        if behind is not None:
+            first = behind.search(text, max(0, start - reach), start)
+            if first is None:
+                continue
+            start = first.start()
+        if accept is None or accept(match):
+            yield Place(start, end)
+
+
+def cases(literal: str) -> list[str]:
+    """Return `literal` small, large, and with capitals at its first or all of its words."""
+    low = literal.lower()
+    return sorted({low, low.upper(), low.capitalize(), low.title()})
+
+
+def any_of(
+    literals: Iterable[str],
+    *,
+    not_after: str = "",
+    edges: str = "",
+    endings: Mapping[str, str] | None = None,
+) -> str:
+    """Return a pattern of literals that shares their beginnings: few branches a character.
+
+    No match stands behind a character of `not_after`. A literal that begins or ends with a
+    letter is no part of a longer run of `edges`. `endings` say what else has to hold where
+    a literal ends.
+    """
+    after = {
+        literal: (f"(?![{edges}])" if edges and literal[-1].isalpha() else "")
+        + (endings[literal] if endings else "")
+        for literal in literals
+    }
+    parts: list[str] = []
+    for char, tails in _by_first(after):
+        apart = (edges if char.isalpha() else "") + not_after
+        # Behind the first character, since a pattern that begins with one is found faster.
+        look = f"(?<![{apart}].)" if apart else ""
+        parts.append(re.escape(char) + look + _branch(tails))
+    return parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
+
+
+def _branch(tails: Mapping[str, str]) -> str:
+    parts = [re.escape(char) + _branch(longer) for char, longer in _by_first(tails)]
+    if "" in tails:
+        # The end of a literal comes last: a longer one that begins with it goes before it.
+        parts.append(tails[""])
+    return parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
+
+
+def _by_first(tails: Mapping[str, str]) -> list[tuple[str, dict[str, str]]]:
+    """Return what follows each first character."""
+    tree: dict[str, dict[str, str]] = {}
+    for text, after in tails.items():
+        if text:
+            tree.setdefault(text[0], {})[text[1:]] = after
+    return sorted(tree.items())

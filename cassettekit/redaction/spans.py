@@ -7,12 +7,13 @@ from cassettekit.redaction.placeholder import MARK, Plain
 
 
 class Span(NamedTuple):
-    """A stretch of text that one rule covers."""
+    """A stretch of text that one rule covers; `secret` is what it reads as, if not itself."""
 
     start: int
     end: int
     rule: str
     kind: str
+    secret: str = ""
 
 
 def merge(spans: Iterable[Span], atoms: Iterable[tuple[int, str]] = ()) -> list[Span]:
@@ -22,14 +23,17 @@ def merge(spans: Iterable[Span], atoms: Iterable[tuple[int, str]] = ()) -> list[
     span that reaches into one takes all of it, a span of nothing but placeholders is gone.
     """
     marks = [(start, start + len(MARK)) for start, _ in atoms]
+    kept = [_widened(span, marks) for span in spans if not _within(span, marks)]
     merged: list[Span] = []
-    for span in sorted(_widened(span, marks) for span in spans if not _within(span, marks)):
-        if merged and span.start < merged[-1].end:
-            last = merged[-1]
-            name = min((last, span), key=lambda one: (one.start - one.end, one.rule))
-            merged[-1] = Span(last.start, max(last.end, span.end), name.rule, name.kind)
-        else:
+    names: list[Span] = []
+    for span in sorted(kept):
+        if not merged or span.start >= merged[-1].end:
             merged.append(span)
+            names.append(span)
+            continue
+        last = merged[-1]
+        name = names[-1] = min(names[-1], span, key=_rank)
+        merged[-1] = Span(last.start, max(last.end, span.end), name.rule, name.kind)
     return merged
 
 
@@ -37,11 +41,15 @@ def replace(plain: Plain, spans: Iterable[Span], write: Callable[[str], str]) ->
     """Return the text with each span as `write(kind)` and all else as it was."""
     parts: list[str] = []
     at = 0
-    for start, end, _, kind in spans:
-        parts += (_original(plain, at, start), write(kind))
-        at = end
+    for span in spans:
+        parts += (_original(plain, at, span.start), write(span.kind))
+        at = span.end
     parts.append(_original(plain, at, len(plain.text)))
     return "".join(parts)
+
+
+def _rank(span: Span) -> tuple[int, str]:
+    return span.start - span.end, span.rule
 
 
 def _within(span: Span, marks: list[tuple[int, int]]) -> bool:

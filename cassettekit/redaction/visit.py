@@ -1,21 +1,22 @@
-"""One pass over a value: what each rule finds, and the value without it."""
+"""One pass over a value: the same value without what is found in it."""
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections import defaultdict
 
 from cassettekit.core.jsonpath import JsonPath, spell
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.members import unite
-from cassettekit.redaction.names import Names, Verdict
+from cassettekit.redaction.names import Verdict
 from cassettekit.redaction.placeholder import MARK, Placeholders, placeholder
-from cassettekit.redaction.rule import Rule, Text
+from cassettekit.redaction.scanner import Scanner
 from cassettekit.redaction.spans import Span, merge, replace
-from cassettekit.redaction.spared import is_empty, is_schema, scheme_length
+from cassettekit.redaction.structure import whole
+from cassettekit.redaction.wrapped import pieces
 
-REGISTERED = "registered"
-"""Rule and class of the values a caller registered."""
+_INDEX = re.compile(r"\[\d+\]")
 
 
 class Visit:
@@ -23,131 +24,115 @@ class Visit:
 
     def __init__(
         self,
-        rules: Sequence[Rule],
-        names: Names,
+        scanner: Scanner,
         placeholders: Placeholders,
         known: Known,
-        allowed: frozenset[str] = frozenset(),
+        *,
+        named: dict[JsonPath, Verdict],
+        allowed: frozenset[str],
     ) -> None:
-        self._texts = [(rule, rule.finds) for rule in rules if isinstance(rule.finds, Text)]
-        self._names = names
+        self._scanner = scanner
         self._placeholders = placeholders
         self._known = known
+        self._named = named
         self._allowed = allowed
+        self._streamed: defaultdict[JsonPath, list[Span]] = defaultdict(list)
         self.hits: list[tuple[str, JsonPath]] = []
-        self.secrets: list[tuple[str, str, str]] = []
+        self.secrets: list[Span] = []
 
-    def value(
-        self, value: JsonValue, path: JsonPath = (), named: Verdict | None = None
-    ) -> JsonValue:
-        """Return `value` without its secrets; `named` says that its name makes it one."""
-        if self._allowed and spell(path) in self._allowed:
+    def value(self, value: JsonValue, path: JsonPath = (), shown: JsonPath = ()) -> JsonValue:
+        """Return `value` without its secrets; `shown` is its path with redacted names."""
+        if self._allowed and self._is_allowed(path):
             return value
-        match value:
-            case str():
-                return self._text(value, path, named)
-            case dict():
-                return self._object(value, path, named)
-            case list():
-                made = [self.value(item, (*path, at), named) for at, item in enumerate(value)]
-                same = all(new is old for new, old in zip(made, value, strict=True))
-                return value if same else made
-            case bool() | None:
-                return value
-            case _:
-                return self._number(value, path, named)
+        if isinstance(value, str):
+            return self._text(value, shown, self._whole(value, path))
+        if isinstance(value, dict):
+            members: list[tuple[str, JsonValue]] = []
+            same = True
+            for name, item in value.items():
+                base = self._placeholders.single(name)
+                new = self._text(base, shown, [])
+                made = self.value(item, (*path, name), (*shown, new))
+                same = same and new is base and made is item
+                members.append((new, made))
+            return value if same else unite(members)
+        if isinstance(value, list):
+            self._join(value, path)
+            items = [self.value(item, (*path, at), (*shown, at)) for at, item in enumerate(value)]
+            return value if all(map(_is, items, value)) else items
+        if value is None or isinstance(value, bool):
+            return value
+        return self._number(value, path, shown)
 
-    def constants(self, value: JsonValue) -> JsonValue:
-        """Return `value` with every placeholder as the constant of arguments."""
-        match value:
-            case str():
-                return self._placeholders.constant(value)
-            case dict():
-                members = [
-                    (
-                        self._placeholders.constant(self._placeholders.single(name)),
-                        self.constants(item),
-                    )
-                    for name, item in value.items()
-                ]
-                made = unite(members)
-                same = all(a == b and made[a] is value[b] for a, b in zip(made, value, strict=True))
-                return value if same else made
-            case list():
-                made_items = [self.constants(item) for item in value]
-                same = all(new is old for new, old in zip(made_items, value, strict=True))
-                return value if same else made_items
-            case _:
-                return value
-
-    def _object(
-        self, value: dict[str, JsonValue], path: JsonPath, named: Verdict | None
-    ) -> JsonValue:
-        if named is not None and is_schema(value):
-            named = None
-        members: list[tuple[str, JsonValue]] = []
-        same = True
-        for name, item in value.items():
-            new = self._text(name, path, None)
-            here = (*path, new)
-            verdict = self._names.verdict(name) or (named if is_open(name) else None)
-            made = self.value(item, here, verdict)
-            same = same and new is name and made is item
-            members.append((self._placeholders.single(new), made))
-        return value if same else unite(members)
-
-    def _text(self, text: str, path: JsonPath, named: Verdict | None) -> str:
+    def _text(self, text: str, shown: JsonPath, more: list[Span]) -> str:
         plain = self._placeholders.plain(text)
-        found = [*self._spans(plain.text), *self._whole(plain.text, named)]
-        if not found:
-            return text
+        found = [*self._scanner.spans(plain.text), *more]
         spans = merge(found, plain.atoms)
         if not spans:
             return text
-        self.hits += [(span.rule, path) for span in spans]
-        self.secrets += [
-            (plain.text[span.start : span.end], span.rule, span.kind)
-            for span in found
-            if MARK not in plain.text[span.start : span.end]
-        ]
+        self.hits += [(span.rule, shown) for span in spans]
+        for span in found:
+            secret = span.secret or plain.text[span.start : span.end]
+            if MARK not in secret:
+                self.secrets.append(span._replace(secret=secret))
         return replace(plain, spans, placeholder)
 
-    def _spans(self, text: str) -> Iterator[Span]:
-        lowered = text.lower()
-        for rule, shape in self._texts:
-            haystack = lowered if shape.any_case else text
-            if not any(lead in haystack for lead in shape.lead):
-                continue
-            group = "secret" if "secret" in shape.pattern.groupindex else 0
-            for match in shape.pattern.finditer(text):
-                yield Span(match.start(group), match.end(group), rule.id, rule.kind)
-        yield from self._known.spans(text)
+    def _whole(self, text: str, path: JsonPath) -> list[Span]:
+        more = self._streamed.pop(path, [])
+        verdict = self._named.get(path)
+        if verdict is not None:
+            more += whole(self._placeholders.plain(text).text, verdict)
+        return more
 
-    def _whole(self, text: str, named: Verdict | None) -> Iterator[Span]:
-        if named is None:
-            return
-        start = scheme_length(text)
-        if not is_empty(text[start:]):
-            yield Span(start, len(text), named.rule, named.kind)
-
-    def _number(self, value: float, path: JsonPath, named: Verdict | None) -> JsonValue:
+    def _number(self, value: float, path: JsonPath, shown: JsonPath) -> JsonValue:
         text = json.dumps(value)
-        if named is not None and len(text) >= 4:
-            verdict = named
-        elif self._known and text in self._known.values:
-            verdict = Verdict(REGISTERED, REGISTERED)
-        else:
-            return value
-        self.hits.append((verdict.rule, path))
-        self.secrets.append((text, verdict.rule, verdict.kind))
+        verdict = self._named.get(path)
+        if verdict is None:
+            span = next(self._known.spans(text), None)
+            if span is None:
+                return value
+            verdict = Verdict(span.rule, span.kind)
+        self.hits.append((verdict.rule, shown))
+        self.secrets.append(Span(0, len(text), verdict.rule, verdict.kind, text))
         return placeholder(verdict.kind)
 
+    def _join(self, value: list[JsonValue], path: JsonPath) -> None:
+        """Find the tokens that are spread over the pieces of a list."""
+        for parts in pieces(value).values():
+            starts = [0]
+            for _, text in parts:
+                starts.append(starts[-1] + len(text))
+            for span in self._scanner.tokens("".join(text for _, text in parts)):
+                first = bisect_right(starts, span.start) - 1
+                last = bisect_right(starts, span.end - 1) - 1
+                for at in range(first, last + 1 if last > first else first):
+                    start = max(span.start - starts[at], 0)
+                    end = min(span.end, starts[at + 1]) - starts[at]
+                    piece = span._replace(start=start, end=end)
+                    self._streamed[(*path, *parts[at][0])].append(piece)
 
-_OPEN = re.compile(
-    r"\A(?:user(?:name)?|host|name|type|id|region|url|port|scheme|method|role)\Z", re.IGNORECASE
-)
+    def _is_allowed(self, path: JsonPath) -> bool:
+        spelled = spell(path)
+        return spelled in self._allowed or _INDEX.sub("[*]", spelled) in self._allowed
 
 
-def is_open(name: str) -> bool:
-    """Say whether a member stays readable inside an object of secrets."""
-    return _OPEN.match(name) is None
+def constants(value: JsonValue, placeholders: Placeholders) -> JsonValue:
+    """Return `value` with every placeholder as the constant of arguments."""
+    if isinstance(value, str):
+        return placeholders.constant(value)
+    if isinstance(value, dict):
+        members = [
+            (placeholders.constant(placeholders.single(name)), constants(item, placeholders))
+            for name, item in value.items()
+        ]
+        made = unite(members)
+        same = all(map(_is, made.values(), value.values())) and list(made) == list(value)
+        return value if same else made
+    if isinstance(value, list):
+        items = [constants(item, placeholders) for item in value]
+        return value if all(map(_is, items, value)) else items
+    return value
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other

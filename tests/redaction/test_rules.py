@@ -4,9 +4,28 @@ import json
 
 import pytest
 
-from cassettekit.redaction import Redactor, default_rules
+from cassettekit.redaction import Around, Beside, Named, Redactor, default_rules
 
 RULES = default_rules()
+NAMED = [rule for rule in RULES if isinstance(rule.finds, Named)]
+
+
+def alone(rule):
+    """The rule without all others, but with the names it may have to know."""
+    return Redactor([rule, *NAMED] if isinstance(rule.finds, (Around, Beside)) else [rule])
+
+
+def texts(value):
+    match value:
+        case dict():
+            for name, item in value.items():
+                yield name
+                yield from texts(item)
+        case list():
+            for item in value:
+                yield from texts(item)
+        case str():
+            yield value
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
@@ -15,26 +34,25 @@ def test_a_rule_hides_its_hits(rule):
 
     assert samples
     for sample in samples:
-        redacted = Redactor([rule]).result(sample.value)
+        redacted = alone(rule).result(sample.value)
 
-        assert {hit.rule for hit in redacted.hits} == {rule.id}
-        text = json.dumps(redacted.value, ensure_ascii=False)
+        assert rule.id in {hit.rule for hit in redacted.hits}
         for hidden in sample.hidden:
-            assert hidden in json.dumps(sample.value, ensure_ascii=False).replace("\\\\", "\\")
-            assert hidden not in text
+            assert hidden in "\0".join(texts(sample.value))
+            assert hidden not in "\0".join(texts(redacted.value))
             assert hidden not in json.dumps(redacted.value)
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
-def test_a_rule_spares_its_misses(rule):
+def test_no_rule_touches_the_misses_of_a_rule(rule):
     values = rule.misses()
 
     assert values
     for value in values:
-        redacted = Redactor([rule]).result(value)
+        redacted = Redactor().result(value)
 
-        assert redacted.value is value
         assert redacted.hits == ()
+        assert redacted.value is value
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
@@ -50,7 +68,7 @@ def test_a_rule_says_what_it_is(rule):
 
 def test_ids_are_unique_and_no_class_begins_with_another():
     ids = [rule.id for rule in RULES]
-    kinds = {rule.kind for rule in RULES}
+    kinds = {rule.kind for rule in RULES} | {"named", "registered"}
 
     assert len(set(ids)) == len(ids)
     assert not [(a, b) for a in kinds for b in kinds if a != b and b.startswith(a)]

@@ -1,6 +1,8 @@
-"""Members named like a auth."""
+"""Members named like a authorization."""
 
-from cassettekit.redaction.rule import Named, Rule, Sample
+from cassettekit.redaction.judge import is_credential
+from cassettekit.redaction.rule import Named, Rule, vocabulary
+from cassettekit.redaction.samples import hiding, named
 
 _VALUE = "correct-horse-" + "7battery"
 
@@ -9,11 +11,10 @@ RULE = Rule(
     kind="auth",
     why="Headers that let a request in.",
     source="https://cwe.mitre.org/data/definitions/312.html",
-    finds=Named(last=frozenset({"auth", "authorization", "cookie", "cookies"})),
-    hits=lambda: tuple(
-        Sample({"a": {name: _VALUE}}, (_VALUE,)) for name in ("Authorization", "Cookie", "auth")
+    finds=Named(
+        last=vocabulary("authorization authorisation"),
+        looks=is_credential,
     ),
-    misses=lambda: tuple(
-        {name: _VALUE} for name in ("author", "auth_method", "authorization_endpoint")
-    ),
+    hits=lambda: hiding(_VALUE, *named(_VALUE, "Authorization", "proxy-authorization")),
+    misses=lambda: named(_VALUE, "authorization_endpoint", "author", "authorization_code_url"),
 )

@@ -1,6 +1,8 @@
 """Members named like a key."""
 
-from cassettekit.redaction.rule import Named, Rule, Sample
+from cassettekit.redaction.judge import is_tokenlike
+from cassettekit.redaction.rule import Named, Rule, vocabulary
+from cassettekit.redaction.samples import hiding, named
 
 _VALUE = "correct-horse-" + "7battery"
 
@@ -10,35 +12,27 @@ RULE = Rule(
     why="A key of an interface is a password for programs.",
     source="https://cwe.mitre.org/data/definitions/312.html",
     finds=Named(
-        last=frozenset({"apikey", "apikeys", "key", "keys", "privatekey", "secretkey"}),
-        after=frozenset(
-            {
-                "access",
-                "account",
-                "api",
-                "apis",
-                "app",
-                "auth",
-                "client",
-                "encryption",
-                "hmac",
-                "master",
-                "private",
-                "secret",
-                "service",
-                "shared",
-                "signing",
-                "ssh",
-                "storage",
-                "subscription",
-                "webhook",
-            }
+        last=vocabulary(
+            """key keys apikey apikeys privatekey secretkey accesskey authkey masterkey
+            signingkey encryptionkey"""
         ),
-        never_after=frozenset({"public"}),
+        after=vocabulary(
+            """api apis access secret private signing encryption decryption master account auth
+            client ssh hmac shared subscription webhook app service gpg pgp dd goog license
+            licence deploy admin session jwt aes rsa tls ssl user wrapping root sas maps
+            server provider publishable integration write read ingest"""
+        ),
+        endings=(
+            "apikey",
+            "secretkey",
+            "privatekey",
+            "accesskey",
+        ),
+        looks=is_tokenlike,
     ),
-    hits=lambda: tuple(
-        Sample({"a": {name: _VALUE}}, (_VALUE,))
-        for name in ("api_key", "DD-API-KEY", "SecretAccessKey")
+    hits=lambda: hiding(
+        _VALUE,
+        *named(_VALUE, "api_key", "DD-API-KEY", "SecretAccessKey", "Ocp-Apim-Subscription-Key"),
     ),
-    misses=lambda: tuple({name: _VALUE} for name in ("public_key", "primary_key", "keyboard")),
+    misses=lambda: named(_VALUE, "public_key", "primary_key", "keyboard", "key_id"),
 )

@@ -1,6 +1,7 @@
 """Members named like a password."""
 
-from cassettekit.redaction.rule import Named, Rule, Sample
+from cassettekit.redaction.rule import Named, Rule, vocabulary
+from cassettekit.redaction.samples import hiding, named
 
 _VALUE = "correct-horse-" + "7battery"
 
@@ -10,25 +11,42 @@ RULE = Rule(
     why="A password opens the account it belongs to.",
     source="https://cwe.mitre.org/data/definitions/312.html",
     finds=Named(
-        last=frozenset(
-            {
-                "pass",
-                "passcode",
-                "passphrase",
-                "passwd",
-                "password",
-                "passwords",
-                "pgpassword",
-                "pw",
-                "pwd",
-            }
-        )
+        last=vocabulary(
+            """password passwords passwd passwds pwd pwds passphrase passphrases passcode
+            passcodes pgpassword passwort kennwort losungswort senha palavra wachtwoord parola
+            haslo hasło contraseña contraseñas contrasena contrasenas clave salasana lösenord
+            losenord adgangskode passord heslo jelszó jelszo şifre sifre parole slaptazodis
+            пароль пароля парола гасло passe"""
+        ),
+        never_after=vocabulary("reset change forgot forgotten"),
+        endings=(
+            "password",
+            "passwd",
+            "passphrase",
+            "passwort",
+            "contraseña",
+            "пароль",
+            "密码",
+            "密碼",
+            "口令",
+            "パスワード",
+            "暗証番号",
+            "비밀번호",
+            "암호",
+        ),
     ),
-    hits=lambda: tuple(
-        Sample({"a": {name: _VALUE}}, (_VALUE,))
-        for name in ("db_password", "userPassword", "PGPASSWORD")
+    hits=lambda: hiding(
+        _VALUE,
+        *named(
+            _VALUE,
+            "db_password",
+            "userPassword",
+            "PGPASSWORD",
+            "用户密码",
+            "contraseña",
+            "mot_de_passe",
+            "DB_PASSWORD_2",
+        ),
     ),
-    misses=lambda: tuple(
-        {name: _VALUE} for name in ("password_file", "passwordResetUrl", "passenger")
-    ),
+    misses=lambda: named(_VALUE, "password_file", "passwordResetUrl", "passenger", "password_hint"),
 )

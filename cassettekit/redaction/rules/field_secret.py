@@ -1,6 +1,7 @@
 """Members named like a secret."""
 
-from cassettekit.redaction.rule import Named, Rule, Sample
+from cassettekit.redaction.rule import Named, Rule, vocabulary
+from cassettekit.redaction.samples import hiding, named
 
 _VALUE = "correct-horse-" + "7battery"
 
@@ -10,15 +11,14 @@ RULE = Rule(
     why="What is named a secret or a credential is one.",
     source="https://cwe.mitre.org/data/definitions/312.html",
     finds=Named(
-        last=frozenset(
-            {"clientsecret", "credential", "credentials", "creds", "secret", "secretkey", "secrets"}
-        )
+        last=vocabulary(
+            """secret secrets credential credentials creds auths geheimnis segredo secreto"""
+        ),
+        never_after=vocabulary("top no client_id"),
+        endings=("secret",),
     ),
-    hits=lambda: tuple(
-        Sample({"a": {name: _VALUE}}, (_VALUE,))
-        for name in ("client_secret", "SecretValue", "CREDENTIALS")
+    hits=lambda: hiding(
+        _VALUE, *named(_VALUE, "client_secret", "SecretValue", "CREDENTIALS", "webhooksecret")
     ),
-    misses=lambda: tuple(
-        {name: _VALUE} for name in ("secret_name", "secretary", "credential_type")
-    ),
+    misses=lambda: named(_VALUE, "secret_name", "secretary", "credential_type", "secretArn"),
 )

@@ -1,6 +1,8 @@
 """Members named like a token."""
 
-from cassettekit.redaction.rule import Named, Rule, Sample
+from cassettekit.redaction.judge import is_tokenlike
+from cassettekit.redaction.rule import Named, Rule, vocabulary
+from cassettekit.redaction.samples import hiding, named
 
 _VALUE = "correct-horse-" + "7battery"
 
@@ -10,42 +12,19 @@ RULE = Rule(
     why="A token stands for a login.",
     source="https://cwe.mitre.org/data/definitions/312.html",
     finds=Named(
-        last=frozenset({"accesstoken", "authtoken", "jwt", "token"}),
-        never_after=frozenset(
-            {
-                "begin",
-                "bos",
-                "cls",
-                "continuation",
-                "continue",
-                "cursor",
-                "end",
-                "eos",
-                "mask",
-                "max",
-                "min",
-                "next",
-                "num",
-                "pad",
-                "page",
-                "pagination",
-                "prev",
-                "previous",
-                "resume",
-                "sep",
-                "skip",
-                "special",
-                "start",
-                "stop",
-                "sync",
-                "total",
-                "unk",
-            }
+        last=vocabulary(
+            """token jwt bearer authtoken accesstoken refreshtoken apitoken sessiontoken"""
         ),
+        never_after=vocabulary(
+            """begin bos change client cls completion continuation continue creation csrf current
+            cursor decode end eos first idempotency input invalidation last line lock logit mask
+            max min new next num output pad page pagination peek prev previous prompt request
+            resume sep skip special start stop sync total unk upload watch xsrf"""
+        ),
+        looks=is_tokenlike,
     ),
-    hits=lambda: tuple(
-        Sample({"a": {name: _VALUE}}, (_VALUE,))
-        for name in ("access_token", "idToken", "X-Vault-Token")
+    hits=lambda: hiding(
+        _VALUE, *named(_VALUE, "access_token", "idToken", "X-Vault-Token", "PRIVATE-TOKEN")
     ),
-    misses=lambda: tuple({name: _VALUE} for name in ("next_page_token", "max_tokens", "tokenizer")),
+    misses=lambda: named(_VALUE, "next_page_token", "max_tokens", "tokenizer", "csrf_token"),
 )

@@ -1,0 +1,51 @@
+"""Tell the cookies that log somebody in from those that remember a colour."""
+
+import re
+
+from cassettekit.redaction.judge import is_generated, is_stand_in
+
+PAIR = re.compile(r"(?P<name>[\w!#$%&'*+.^`|~-]{1,80})=(?P<secret>[^\s;,\"'\\]{1,4096})", re.ASCII)
+
+_ATTRIBUTES = frozenset(
+    [
+        "path",
+        "domain",
+        "expires",
+        "max-age",
+        "samesite",
+        "priority",
+        "version",
+        "comment",
+        "secure",
+        "httponly",
+    ]
+)
+_HARMLESS = frozenset(
+    [
+        "theme",
+        "lang",
+        "language",
+        "locale",
+        "tz",
+        "timezone",
+        "country",
+        "currency",
+        "consent",
+        "_ga",
+        "_gid",
+        "_fbp",
+    ]
+)
+_SHORTEST = 8
+
+
+def is_cookie_secret(name: str, value: str) -> bool:
+    """Say whether the value of a cookie is to be hidden."""
+    low = name.lower()
+    return (
+        len(value) >= _SHORTEST
+        and (is_generated(value) or len(value) >= 3 * _SHORTEST)
+        and low not in _ATTRIBUTES
+        and low not in _HARMLESS
+        and not is_stand_in(value)
+    )

@@ -1,0 +1,197 @@
+"""Say which literals of hundreds stand in a text: the price of a clean text is paid here.
+
+A text is cut into its runs of small and of capital letters, and those are looked up in a
+set. That costs 10 ns a character whatever the number of literals; one alternation of all
+of them costs 125, and `in` for each of them 150.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+
+from cassettekit.redaction.rule import any_of, cases
+
+_RUN = 16
+_DENSE = 40
+
+
+def _table(kept: str, mark: str = "") -> bytes:
+    """Return a table that keeps the bytes of `kept`, or writes them as `mark`."""
+    return bytes((ord(mark) if mark else code) if chr(code) in kept else 32 for code in range(256))
+
+
+_SMALL = "".join(map(chr, [*range(97, 123), *range(128, 256)]))
+_CAPITAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ALNUM = _CAPITAL + _CAPITAL.lower() + "0123456789"
+_SMALL_TABLE, _CAPITAL_TABLE = _table(_SMALL), _table(_CAPITAL)
+_RUN_TABLE, _DENSE_TABLE = _table(_ALNUM + "-_.~", "a"), _table(_ALNUM + "+/", "a")
+_RUN_MARKS, _DENSE_MARKS = b"a" * _RUN, b"a" * _DENSE
+# Characters that most texts have none of, so that one look spares many.
+_RARE = "$+\\|^{}?&<"
+# Runs that are words by themselves are in every text, and prove nothing.
+_COMMON = frozenset(
+    b"an as at be by do el en et go he if in is it la le me my no of on or red so ss to up".split()
+)
+
+
+class Literals:
+    """Looks for literals with one pattern that shares their beginnings."""
+
+    def __init__(self, endings: Mapping[str, str]) -> None:
+        """Take the literals, and for each what else has to hold where it ends."""
+        self._words = sorted(endings)
+        self._pattern = re.compile(any_of(endings, endings=endings)) if endings else None
+        self._meant: dict[str, list[str]] = {}
+
+    def found(self, text: str) -> list[str]:
+        """Return the literals that stand in `text`."""
+        if self._pattern is None or self._pattern.search(text) is None:
+            return []
+        seen = {match.group() for match in self._pattern.finditer(text)}
+        return sorted({word for match in seen for word in self._means(match) if word in text})
+
+    def begins(self, text: str, at: int) -> bool:
+        """Say whether a literal stands at `at`."""
+        return self._pattern is not None and self._pattern.match(text, at) is not None
+
+    def _means(self, match: str) -> list[str]:
+        """Return the literals that a match may stand for: it hides what begins inside it."""
+        try:
+            return self._meant[match]
+        except KeyError:
+            found = [
+                word for word in self._words if word.startswith(match) or _overlap(match, word)
+            ]
+            self._meant[match] = found
+            return found
+
+
+class Gate:
+    """Looks for literals, for words of names, and for what such words end in."""
+
+    def __init__(
+        self,
+        leads: Iterable[str],
+        *,
+        dense: Iterable[str] = (),
+        words: Iterable[str] = (),
+        endings: Iterable[str] = (),
+    ) -> None:
+        self._by_run: tuple[defaultdict[bytes, set[str]], ...] = (
+            defaultdict(set),
+            defaultdict(set),
+        )
+        self._rare: defaultdict[str, set[str]] = defaultdict(set)
+        self._marks: list[str] = []
+        self._needles: list[str] = []
+        self._dense = sorted(dense)
+        self._endings = _parts(ending for ending in endings if ending.isascii())
+        self._foreign: set[str] = {ending for ending in endings if not ending.isascii()}
+        for lead in leads:
+            self._add(lead)
+        self._words = frozenset(words)
+        for word in self._words:
+            if word.isascii():
+                for form in cases(word):
+                    self._add_word(form, word)
+            else:
+                self._foreign |= {word, word.upper(), word.capitalize()}
+        self._small, self._capital = map(frozenset, self._by_run)
+        self._literals = Literals(dict.fromkeys(self._needles, ""))
+
+    def found(self, text: str, low: str) -> set[str]:
+        """Return the leads that stand in `text`, and the words that may."""
+        raw = text.encode("utf-8", "surrogatepass")
+        found: set[str] = set()
+        runs = raw.translate(_SMALL_TABLE).split()
+        if not self._small.isdisjoint(runs):
+            found.update(*(self._by_run[0][run] for run in self._small.intersection(runs)))
+        runs = raw.translate(_CAPITAL_TABLE).split()
+        if not self._capital.isdisjoint(runs):
+            found.update(*(self._by_run[1][run] for run in self._capital.intersection(runs)))
+        for char, leads in self._rare.items():
+            if char in text:
+                found |= leads
+        if self._dense and any(_runs(raw, raw.translate(_DENSE_TABLE), _DENSE_MARKS)):
+            found.update(self._dense)
+        found = {word for word in found if word in self._words or word in text}
+        found.update(self._literals.found(text))
+        found.update(mark for mark in self._marks if mark in text)
+        found.update(ending for ending in self._endings if ending in low)
+        if not text.isascii():
+            found.update(word.lower() for word in self._foreign if word in text)
+        return found
+
+    def _add_word(self, form: str, word: str) -> bool:
+        """Look for `form` by its longest run; False if it has none worth looking for."""
+        runs = [
+            (len(run), run, by_run)
+            for table, by_run in zip((_SMALL_TABLE, _CAPITAL_TABLE), self._by_run, strict=True)
+            for run in form.encode().translate(table).split()
+            if len(run) > 1 and run not in _COMMON
+        ]
+        if runs:
+            _, run, by_run = max(runs, key=lambda found: found[0])
+            by_run[run].add(word)
+        return bool(runs)
+
+    def _add(self, lead: str) -> None:
+        if self._add_word(lead, lead):
+            return
+        rare = next((char for char in lead if char in _RARE), None)
+        if rare is not None:
+            self._rare[rare].add(lead)
+        elif not any(map(str.isalnum, lead)):
+            self._marks.append(lead)
+        else:
+            self._needles.append(lead)
+
+
+def lowered(text: str) -> str:
+    """Return `text` in lower case, character by character."""
+    low = text.lower()
+    if len(low) == len(text):
+        return low
+    # One capital of Turkish becomes two characters; places would no longer fit.
+    return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
+
+
+def long_runs(text: str) -> str:
+    """Return the runs of sixteen or more token characters in `text`, parted by spaces.
+
+    Prose, paths and numbers have none, digests and UUIDs are left out, so that most of a
+    clean text is gone before any pattern sees it.
+    """
+    raw = text.encode("utf-8", "replace")
+    return b" ".join(_runs(raw, raw.translate(_RUN_TABLE), _RUN_MARKS)).decode("ascii")
+
+
+def _runs(raw: bytes, marks: bytes, least: bytes) -> Iterator[bytes]:
+    """Yield the runs of `raw` where `marks` holds `least`, but for digests and UUIDs."""
+    start = marks.find(least)
+    while start >= 0:
+        end = marks.find(b" ", start + len(least))
+        if end < 0:
+            end = len(marks)
+        run = raw[start:end]
+        if not _is_public(run):
+            yield run
+        start = marks.find(least, end)
+
+
+def _is_public(run: bytes) -> bool:
+    rest = run.strip(b"0123456789abcdef")
+    return not rest or (len(run) == 36 and not run.strip(b"0123456789abcdef-"))
+
+
+def _parts(words: Iterable[str]) -> list[str]:
+    """Return the words of which no other one is a part."""
+    kept: list[str] = []
+    for word in sorted(words, key=len):
+        if not any(other in word for other in kept):
+            kept.append(word)
+    return kept
+
+
+def _overlap(first: str, second: str) -> bool:
+    return any(second.startswith(first[at : at + len(second)]) for at in range(1, len(first)))

@@ -1,0 +1,124 @@
+"""Look at a value once and say whether it can hold a secret at all."""
+
+import json
+import re
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from typing import TypeAlias
+
+from cassettekit.core.values import JsonValue
+from cassettekit.redaction.known import Known
+from cassettekit.redaction.names import Names
+from cassettekit.redaction.placeholder import MARK
+from cassettekit.redaction.rule import Judge
+from cassettekit.redaction.scanner import SEAM, Scanner
+from cassettekit.redaction.structure import Structure
+from cassettekit.redaction.wrapped import STREAMED
+
+_MemberJudge: TypeAlias = Callable[[JsonValue, list[str]], bool]
+_CACHED = 20_000
+_LONG = re.compile(r"[A-Za-z0-9_.~-]{16}")
+
+
+class Gatherer:
+    """Joins all strings of a value, so that the price of a look is paid once a value.
+
+    Most calls of an agent hold no secret. They are passed after one walk that collects
+    strings, judges each distinct name once, and one search through what was collected.
+    """
+
+    def __init__(self, scanner: Scanner, names: Names, structure: Structure, known: Known) -> None:
+        self._scanner = scanner
+        self._names = names
+        self._structure = structure
+        self._known = known
+        self._seen: dict[str, _MemberJudge | None] = {}
+
+    def look(self, value: JsonValue) -> tuple[bool, bool]:
+        """Say whether `value` may hold a secret, and whether it holds a placeholder."""
+        strings: list[str] = []
+        names: list[str] | None = [] if self._known else None
+        pieces: list[str] = []
+        suspicious = self._walk(value, strings, names, pieces)
+        joined = f"\n{SEAM.join(strings)}\n"
+        marked = MARK in joined or suspicious
+        if suspicious or self._structure.has_places:
+            return True, marked
+        if names and next(self._known.spans(SEAM.join(names)), None) is not None:
+            return True, marked
+        if _go_on(pieces) and next(self._scanner.tokens("".join(pieces)), None) is not None:
+            return True, marked
+        return self._scanner.suspicious(joined), marked
+
+    def _walk(
+        self,
+        value: JsonValue,
+        strings: list[str],
+        names: list[str] | None,
+        pieces: list[str],
+    ) -> bool:
+        """Collect strings, names and the pieces of streams; say whether a name is a secret's."""
+        suspicious = False
+        numbers = self._known.has_numbers
+        seen = self._seen
+        todo: list[JsonValue] = [value]
+        while todo:
+            item = todo.pop()
+            if isinstance(item, dict):
+                for name, member in item.items():
+                    judge = seen[name] if name in seen else self._judge(name)
+                    if judge is not None and judge(member, pieces):
+                        suspicious = True
+                    if type(member) is str:
+                        strings.append(member)
+                    else:
+                        todo.append(member)
+                if names is not None:
+                    names += item
+            elif isinstance(item, list):
+                todo += reversed(item)  # the pieces of a stream stay in order
+            elif isinstance(item, str):
+                strings.append(item)
+            elif numbers and item is not None:
+                strings.append(json.dumps(item))
+        return suspicious
+
+    def _judge(self, name: str) -> _MemberJudge | None:
+        found: _MemberJudge | None = None
+        verdict = self._names.verdict(name)
+        if verdict is not None:
+            looks = verdict.looks if verdict.weak else None
+            found = _always if looks is None else partial(_looks, looks)
+        elif MARK in name or name.lower() in self._structure.lead or self._scanner.suspicious(name):
+            found = _always
+        elif name in STREAMED:
+            found = _piece
+        if len(self._seen) >= _CACHED:
+            self._seen.clear()
+        self._seen[name] = found
+        return found
+
+
+def _always(_member: JsonValue, _pieces: list[str]) -> bool:
+    return True
+
+
+def _looks(looks: Judge, member: JsonValue, _pieces: list[str]) -> bool:
+    return isinstance(member, str) and looks(member)
+
+
+def _piece(member: JsonValue, pieces: list[str]) -> bool:
+    if isinstance(member, str):
+        pieces.append(member)
+    return False
+
+
+def _go_on(pieces: list[str]) -> bool:
+    """Say whether any piece ends inside a long word that may go on in the next."""
+    return any(
+        one[-1:].isalnum()
+        and other[:1].isalnum()
+        and _LONG.search(f"{one[-40:]}{other[:40]}") is not None
+        for one, other in pairwise(pieces)
+    )

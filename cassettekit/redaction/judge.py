@@ -1,0 +1,153 @@
+"""Tell what looks like a secret from what stands where one would: references, blanks, words."""
+
+import re
+
+from cassettekit.core.values import JsonValue
+
+_SCHEME = re.compile(
+    r"(?:bearer|basic|token|digest|negotiate|api-?key|bot|ssws|hmac|splunk|sso-key|key|oauth|jwt)"
+    r"[ \t]{1,4}",
+    re.IGNORECASE,
+)
+_STAND_IN = re.compile(
+    r"""(?: <[^<>]*> | \[[^\[\]]*\] | \{[^{}]*\} | \{\{[^{}]*\}\} | \$\{\{[^{}]*\}\} | \#\{[^{}]*\}
+    | \$\{[^{}]*\} | \$\([^()]*\) | \$\w+ | \$env:\w+ | %\w+% | %\(\w+\)s | %[sdv] | @\w+@ | :\w+
+    | \*+(?:\w+\*+)? | (.)\1{3,} | \.{2,3} | \u2026 | [\u2022\u25cf]+ | [-_?.]+
+    | (?:none|null|nil|true|false|yes|no|on|off|undefined|unset|unknown|empty|missing|n/?a
+        |redacted|hidden|masked|filtered|removed|suppressed|elided|omitted|omit|include|same-origin
+        |required|optional|enabled|disabled|default|unchanged|invalid|valid|expired|revoked|active
+        |string|str|text|integer|int|number|float|bool|boolean|bytes|object|array|any
+        |secret|secretstr|password|passwd|token|key|value|credentials?|username|user|pass
+        |bearer|basic|digest|jwt|oauth2?|public|private|internal|example|placeholder|tbd|todo)
+      [,;]?
+    | (?:your|insert|enter|put|the|some|replace|my|our|example|sample|fake|dummy)[-_ ]
+      [\w. -]{2,60} | (?:sk|pk|key|xox\w)-[-.x*\u2026]{3,} | .{0,12}\.\.\. | .{0,6}\*{4,}.{0,6}
+    | .{0,6}x{8,} )\Z""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_PROSE = re.compile(
+    r"\b(?:the|is|are|was|were|be|must|should|can(?:not)?|not|at|least|of|to|for|and|or|your|you"
+    r"|please|this|that|with|required|invalid|incorrect|missing|wrong|too|has|have|used?)\b",
+    re.IGNORECASE,
+)
+_PATH = re.compile(
+    r"(?:~/|\.{1,2}/|[A-Za-z]:\\|file:|/(?:etc|home|usr|var|run|opt|tmp|root|mnt|app|srv|Users|dev"
+    r"|secrets?|workspace|proc|data|path|keys?|certs?|ssl|private)/)\S*\Z"
+)
+_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
+_OPAQUE = re.compile(r"[A-Za-z0-9+/_~.%-]+={0,2}\Z")
+_SOLID = re.compile(r"[A-Za-z0-9+]{16,}")
+_TYPES = frozenset({"string", "integer", "number", "boolean", "object", "array", "null"})
+_SCHEMA = frozenset({"$ref", "anyOf", "oneOf", "allOf", "properties", "enum", "const"})
+_CODE = re.compile(
+    r"[()\[\]{}]|::|->|=>|\?\.|\|\|"
+    r"|\A[A-Za-z_$]\w{0,30}\d?(?:\??\.[A-Za-z_$][A-Za-z_$]*\d?)+\Z"  # settings.auth.token
+    r"|\A[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\Z",  # A_CONSTANT
+    re.ASCII,
+)
+_IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z_$]*\d?\Z")
+_PUBLIC = ("ssh-", "ecdsa-", "sk-ssh-", "-----BEGIN PUBLIC", "-----BEGIN CERT", "age1")
+
+
+def is_stand_in(text: str) -> bool:
+    """Say whether `text` is no secret whatever its name: a blank, a reference, a mask."""
+    bare = text.strip()
+    return len(bare) < 4 or (len(bare) <= 100 and _STAND_IN.match(bare) is not None)
+
+
+def is_sentence(text: str) -> bool:
+    """Say whether `text` speaks about a secret, rather than be one."""
+    spaces = text.count(" ")
+    return spaces >= 2 and (
+        spaces > 11 or _PROSE.search(text) is not None or text.rstrip()[-1:] in (".", "!", "?")
+    )
+
+
+def is_reference(text: str) -> bool:
+    """Say whether `text` is the place or the public half of a secret."""
+    return (
+        _PATH.match(text) is not None
+        or "://" in text[:24]
+        or text.startswith(("arn:", "projects/", *_PUBLIC))
+    )
+
+
+def is_code(text: str) -> bool:
+    """Say whether an unquoted `text` is an expression, a name or a type."""
+    return _CODE.search(text) is not None or _IDENTIFIER.match(text) is not None
+
+
+def is_opaque(text: str) -> bool:
+    """Say whether `text` looks generated: long, letters and digits, no id that is public."""
+    if len(text) < 16 or _OPAQUE.match(text) is None or _UUID.match(text) is not None:
+        return False
+    if text.count("/") > 2 or is_hex(text):
+        return False
+    return any(
+        has_digit(run) and not run.isdigit() and not is_hex(run) for run in _SOLID.findall(text)
+    )
+
+
+def is_tokenlike(text: str) -> bool:
+    """Say whether `text` can be a token: eight characters, no spaces, more than words."""
+    return (
+        len(text) >= 8
+        and text.isascii()
+        and not any(map(str.isspace, text))
+        and (has_digit(text) or (len(text) >= 16 and text.lower() != text) or len(text) >= 32)
+        and not text.isdigit()
+    )
+
+
+def is_password(text: str) -> bool:
+    """Say whether `text` is more than a word, as passwords of people and machines are."""
+    return len(text) >= 6 and is_mixed(text) and not any(map(str.isspace, text))
+
+
+def is_credential(text: str) -> bool:
+    """Say whether `text` can stand in a header that lets somebody in."""
+    return len(text) >= 8 and (has_digit(text) or "=" in text or len(text) >= 16)
+
+
+def is_code_number(text: str) -> bool:
+    """Say whether `text` can be a PIN or a one-time code."""
+    bare = text.replace(" ", "").replace("-", "")
+    return 4 <= len(bare) <= 64 and bare.isalnum() and has_digit(bare)
+
+
+def is_hex(text: str) -> bool:
+    """Say whether `text` is written in hexadecimal digits, as digests and ids are."""
+    return not text.strip("0123456789abcdef") or not text.strip("0123456789ABCDEF")
+
+
+def has_digit(text: str) -> bool:
+    """Say whether any ASCII digit stands in `text`."""
+    return any("0" <= char <= "9" for char in text)
+
+
+def is_generated(text: str) -> bool:
+    """Say whether `text` was made by a machine: digits, or capitals in no order."""
+    capitals = sum(map(str.isupper, text))
+    return has_digit(text) or 0.25 * len(text) < capitals < 0.75 * len(text)
+
+
+def is_mixed(text: str) -> bool:
+    """Say whether `text` is more than one word: digits, capitals inside, symbols."""
+    return has_digit(text) or not (text.isalpha() and (text[1:].islower() or text.isupper()))
+
+
+def is_schema(value: dict[str, JsonValue]) -> bool:
+    """Say whether an object describes a value, as JSON schemas do, rather than hold one."""
+    match value.get("type"):
+        case str(word):
+            return word in _TYPES
+        case [*_]:
+            return True
+        case _:
+            return not _SCHEMA.isdisjoint(value)
+
+
+def scheme_length(text: str) -> int:
+    """Return how much of `text` is the scheme in front of a credential: `Bearer `."""
+    match = _SCHEME.match(text)
+    return match.end() if match else 0

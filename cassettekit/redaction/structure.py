@@ -1,0 +1,152 @@
+"""Say which members of a value are secret because of what stands around them."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+
+from cassettekit.core.jsonpath import JsonPath, spell
+from cassettekit.core.values import JsonValue
+from cassettekit.redaction.cookies import PAIR, is_cookie_secret
+from cassettekit.redaction.judge import (
+    is_generated,
+    is_reference,
+    is_schema,
+    is_sentence,
+    is_stand_in,
+    scheme_length,
+)
+from cassettekit.redaction.names import Names, Verdict, words
+from cassettekit.redaction.rule import Around, At, Rule, cases, vocabulary
+from cassettekit.redaction.spans import Span
+
+# Members of an object of credentials that say what it is and whom it belongs to.
+_OPEN = vocabulary(
+    """name names user username login email id ids type kind host hostname server domain region
+    zone url uri endpoint port scheme protocol method role status state enabled version path file
+    mode description title label comment created updated expires expiration expiry at date time
+    ttl age scope scopes provider issuer audience algorithm alg format ref optional samesite
+    httponly secure max min count length size policy project account tenant namespace environment
+    source in database dbname db bucket team org organization"""
+)
+_INDEX = re.compile(r"\[\d+\]")
+_NUMBERS = frozenset({"password", "code"})
+
+
+class Structure:
+    """Finds secrets by the names and neighbours of members."""
+
+    def __init__(self, rules: Iterable[Rule], names: Names) -> None:
+        self._names = names
+        self._around: list[tuple[Rule, Around]] = []
+        self._places: dict[str, Verdict] = {}
+        for rule in rules:
+            match rule.finds:
+                case Around():
+                    self._around.append((rule, rule.finds))
+                case At(path):
+                    self._places[path] = Verdict(rule.id, rule.kind)
+        self.has_places = bool(self._places)
+        self.lead = frozenset(lead for _, around in self._around for lead in around.lead)
+        # A word is looked for as a whole string: between the seams of joined strings, or
+        # between the quotes of a text that holds JSON.
+        self.leads = frozenset(
+            edge + form + edge
+            for lead in self.lead
+            for form in (*cases(lead), lead)
+            for edge in "\n\"'"
+        )
+
+    def may_matter(self, words: Iterable[str]) -> bool:
+        """Say whether one of `words` is a whole name or string that a rule looks at."""
+        return not self.leads.isdisjoint(words)
+
+    def secret(self, value: JsonValue) -> dict[JsonPath, Verdict]:
+        """Return the paths of all strings and numbers that are secret as a whole."""
+        found: dict[JsonPath, Verdict] = {}
+        self._walk(value, (), None, {}, found)
+        return found
+
+    def _walk(
+        self,
+        value: JsonValue,
+        path: JsonPath,
+        verdict: Verdict | None,
+        marks: dict[JsonPath, Verdict],
+        found: dict[JsonPath, Verdict],
+    ) -> None:
+        if self._places and verdict is None:
+            verdict = self._places.get(_general(path))
+        if not isinstance(value, (dict, list)):
+            if verdict is not None and is_secret(value, verdict, self._names):
+                found[path] = verdict
+            return
+        for rule, around in self._around:
+            for below, kind in around.find(value, self._kind):
+                marks[(*path, *below)] = Verdict(rule.id, kind or rule.kind)
+        if isinstance(value, list):
+            for at, item in enumerate(value):
+                below = (*path, at)
+                self._walk(item, below, marks.get(below, verdict), marks, found)
+            return
+        if verdict is not None and (verdict.weak or is_schema(value)):
+            verdict = None
+        for name, item in value.items():
+            below = (*path, name)
+            self._walk(
+                item, below, marks.get(below) or self._named(name, item, verdict), marks, found
+            )
+
+    def _named(self, name: str, item: JsonValue, above: Verdict | None) -> Verdict | None:
+        """Return the verdict on a member, by its name or as one of an object of secrets."""
+        named = self._names.verdict(name)
+        if above is None or (named is not None and not named.weak) or self._is_open(name):
+            return named
+        return named if _is_number(item) else above._replace(looks=is_generated)
+
+    @staticmethod
+    def _is_open(name: str) -> bool:
+        parts = words(name)
+        return bool(parts) and parts[-1] in _OPEN
+
+    def _kind(self, name: str) -> str | None:
+        verdict = self._names.verdict(name)
+        return verdict.kind if verdict is not None and not verdict.weak else None
+
+
+def _is_number(value: JsonValue) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _general(path: JsonPath) -> str:
+    return _INDEX.sub("[*]", spell(path))
+
+
+def is_secret(value: JsonValue, verdict: Verdict, names: Names) -> bool:
+    """Say whether the value of a member whose name says secret can be one."""
+    match value:
+        case str():
+            bare = value[scheme_length(value) :]
+            if verdict.looks is not None and not verdict.looks(bare):
+                return False
+            return not (
+                is_stand_in(bare)
+                or is_sentence(bare)
+                or is_reference(value)
+                or (value.isupper() and "_" in value and names.verdict(value) is not None)
+            )
+        case bool() | None:
+            return False
+        case int() | float():
+            return verdict.kind in _NUMBERS and len(json.dumps(value)) >= 4
+        case _:
+            return False
+
+
+def whole(text: str, verdict: Verdict) -> Iterator[Span]:
+    """Yield the secret part of a text that is secret as a whole, without its frame."""
+    if verdict.kind == "cookie" and "=" in text:
+        for match in PAIR.finditer(text):
+            if is_cookie_secret(match["name"], match["secret"]):
+                yield Span(*match.span("secret"), verdict.rule, verdict.kind)
+        return
+    yield Span(scheme_length(text), len(text), verdict.rule, verdict.kind)

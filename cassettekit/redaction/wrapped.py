@@ -1,0 +1,68 @@
+"""Put together what was cut apart: tokens wrapped over lines, texts that came in pieces."""
+
+import re
+from collections.abc import Callable
+
+from cassettekit.core.jsonpath import JsonPath
+from cassettekit.core.values import JsonValue
+from cassettekit.redaction.views import View
+
+# A line that is nothing but token characters goes on with the one above, if that ended in some.
+_BREAK = re.compile(r"\n[ \t]*(?=[A-Za-z0-9_-]{2,200}[ \t]*\r?$)", re.MULTILINE)
+_ABOVE = re.compile(r"[A-Za-z0-9_-]{12}(?P<end>[=\\]?\r?)\Z")
+_PLAIN = re.compile(r"[A-Za-z][a-z]{0,30}(?![A-Za-z0-9_-])")
+
+STREAMED = frozenset(
+    [
+        "text",
+        "delta",
+        "content",
+        "chunk",
+        "chunks",
+        "part",
+        "parts",
+        "token",
+        "output",
+        "data",
+        "value",
+        "partial_json",
+        "arguments",
+        "input",
+        "stdout",
+    ]
+)
+"""Names of members that hold the pieces of one text when they come in a list."""
+
+
+def joined(text: str, begins: Callable[[str, int], bool]) -> View | None:
+    """Return `text` without the line breaks that may run through a token.
+
+    A next line that is a plain word, or at which a token `begins`, is something else.
+    """
+    parts: list[str] = []
+    decoded: list[int] = []
+    original: list[int] = []
+    at = length = 0
+    for match in _BREAK.finditer(text):
+        above = _ABOVE.search(text, max(at, match.start() - 14), match.start())
+        if above is None or _PLAIN.match(text, match.end()) or begins(text, match.end()):
+            continue
+        parts.append(text[at : above.start("end")])
+        length += above.start("end") - at
+        at = match.end()
+        decoded.append(length)
+        original.append(at)
+    return View("".join((*parts, text[at:])), decoded, original) if parts else None
+
+
+def pieces(value: list[JsonValue]) -> dict[str, list[tuple[JsonPath, str]]]:
+    """Return the strings of a list that may be the pieces of one text, by member name."""
+    found: dict[str, list[tuple[JsonPath, str]]] = {}
+    for at, item in enumerate(value):
+        if isinstance(item, str):
+            found.setdefault("", []).append(((at,), item))
+        elif isinstance(item, dict):
+            for name, text in item.items():
+                if isinstance(text, str) and name in STREAMED:
+                    found.setdefault(name, []).append(((at, name), text))
+    return {name: parts for name, parts in found.items() if len(parts) > 1}
