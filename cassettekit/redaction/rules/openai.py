@@ -1,25 +1,25 @@
 """OpenAI keys."""
 
-from cassettekit.redaction.rule import Rule, Text, token
+from cassettekit.redaction.rule import Rule, Token
+from cassettekit.redaction.samples import URLSAFE, chars, token
 
 RULE = Rule(
     id="openai",
     kind="openai",
     why="A project, service account or user key spends its owner's credit.",
     source="https://platform.openai.com/docs/api-reference/authentication",
-    finds=Text(
-        lead=("sk-proj-", "sk-svcacct-", "sk-admin-", "sk-"),
-        before=r"(?<![A-Za-z0-9])",
-        body=r"(?:[A-Za-z0-9_-]{16,200}T3BlbkFJ[A-Za-z0-9_-]{16,200}|[A-Za-z0-9]{48}(?![A-Za-z0-9]))",
+    finds=Token(
+        lead=("T3BlbkFJ",),
+        body=r"[A-Za-z0-9_-]{16,200}",
+        behind=r"sk-[A-Za-z0-9_-]{16,200}",
+        reach=210,
     ),
     hits=lambda: (
-        token("sk", "-", "aB3dE" * 4, "T3Bl", "bkFJ", "Zy9xW" * 4),
-        token("sk-", "proj-", "aB_-" * 18, "cd", "T3Bl", "bkFJ", "Zy9-" * 18, "xw"),
-        token("sk", "-", "aB3d" * 12),
+        token("sk", "-", chars(20), "T3Bl", "bkFJ", chars(20)),
+        token("sk-", "proj-", chars(74, URLSAFE), "T3Bl", "bkFJ", chars(74, URLSAFE)),
     ),
     misses=lambda: (
         "sk-...",
-        "task-" + "a" * 48,
-        "sk-some-long-css-class-name-that-goes-on-and-on",
+        "T3BlbkFJ",
     ),
 )

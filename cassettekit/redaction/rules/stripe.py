@@ -1,20 +1,34 @@
 """Stripe keys."""
 
-from cassettekit.redaction.rule import Rule, Text, token
+from cassettekit.redaction.rule import Rule, Token
+from cassettekit.redaction.samples import chars, token
 
 RULE = Rule(
     id="stripe",
     kind="stripe",
-    why="A secret or restricted key moves money; a webhook secret forges events.",
+    why="A secret or restricted key moves money.",
     source="https://docs.stripe.com/keys",
-    finds=Text(
-        lead=("sk_live_", "sk_test_", "rk_live_", "rk_test_", "pk_live_", "pk_test_", "whsec_"),
-        body=r"[A-Za-z0-9+/=]{16,256}",
+    finds=Token(
+        lead=(
+            "sk_live_",
+            "sk_test_",
+            "rk_live_",
+            "rk_test_",
+            "pk_live_",
+            "pk_test_",
+            "sk_org_live_",
+            "sk_org_test_",
+        ),
+        body=r"[A-Za-z0-9]{16,256}",
     ),
     hits=lambda: (
-        token("sk", "_live_", "aB3dE5" * 4),
-        token("rk", "_test_", "Zy9" * 33),
-        token("wh", "sec_", "aB3d" * 8),
+        token("sk_", "live_", chars(24)),
+        token("rk_", "test_", chars(99)),
+        token("sk_", "org_live_", chars(60)),
     ),
-    misses=lambda: ("sk_live_", "sk_test_short", "task_live_report"),
+    misses=lambda: (
+        "sk_live_",
+        "task_live_report",
+        "sk_test_short",
+    ),
 )

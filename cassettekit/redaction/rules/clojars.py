@@ -1,0 +1,17 @@
+"""Clojars deploy tokens."""
+
+from cassettekit.redaction.rule import Rule, Token
+from cassettekit.redaction.samples import HEX, chars, token
+
+RULE = Rule(
+    id="clojars",
+    kind="clojars",
+    why="It publishes packages as its owner.",
+    source="https://github.com/clojars/clojars-web/wiki/Deploy-Tokens",
+    finds=Token(
+        lead=("CLOJARS_",),
+        body=r"[0-9a-f]{60}",
+    ),
+    hits=lambda: (token("CLO", "JARS_", chars(60, HEX)),),
+    misses=lambda: ("CLOJARS_PASSWORD",),
+)

@@ -1,0 +1,17 @@
+"""Jina AI keys."""
+
+from cassettekit.redaction.rule import Rule, Token
+from cassettekit.redaction.samples import HEX, URLSAFE, chars, token
+
+RULE = Rule(
+    id="jina",
+    kind="jina",
+    why="It spends its owner's credit.",
+    source="https://jina.ai/reader/",
+    finds=Token(
+        lead=("jina_",),
+        body=r"[0-9a-f]{32}[A-Za-z0-9_-]{20,40}",
+    ),
+    hits=lambda: (token("ji", "na_", chars(32, HEX), chars(28, URLSAFE)),),
+    misses=lambda: ("jina_embeddings",),
+)

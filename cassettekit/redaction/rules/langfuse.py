@@ -1,0 +1,31 @@
+"""Langfuse secret keys."""
+
+from cassettekit.redaction.rule import Rule, Token
+from cassettekit.redaction.samples import HEX, chars, token
+
+RULE = Rule(
+    id="langfuse",
+    kind="langfuse",
+    why="It reads traces with all their prompts.",
+    source="https://langfuse.com/docs/api-and-data-platform/features/public-api",
+    finds=Token(
+        lead=("sk-lf-",),
+        body=r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
+    ),
+    hits=lambda: (
+        token(
+            "sk-",
+            "lf-",
+            chars(8, HEX),
+            "-",
+            chars(4, HEX),
+            "-",
+            chars(4, HEX),
+            "-",
+            chars(4, HEX),
+            "-",
+            chars(12, HEX),
+        ),
+    ),
+    misses=lambda: ("sk-lf-...",),
+)

@@ -1,0 +1,38 @@
+"""Plaid access tokens."""
+
+from cassettekit.redaction.rule import Rule, Token
+from cassettekit.redaction.samples import HEX, chars, token
+
+RULE = Rule(
+    id="plaid",
+    kind="plaid",
+    why="It reads a person's bank account.",
+    source="https://plaid.com/docs/api/tokens/",
+    finds=Token(
+        lead=(
+            "access-sandbox-",
+            "access-production-",
+            "access-development-",
+        ),
+        body=r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
+    ),
+    hits=lambda: (
+        token(
+            "access-",
+            "production-",
+            chars(8, HEX),
+            "-",
+            chars(4, HEX),
+            "-",
+            chars(4, HEX),
+            "-",
+            chars(4, HEX),
+            "-",
+            chars(12, HEX),
+        ),
+    ),
+    misses=lambda: (
+        "access-sandbox-",
+        "access-production-only",
+    ),
+)

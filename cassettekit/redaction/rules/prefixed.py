@@ -1,0 +1,44 @@
+"""Tokens of any vendor that say they are one."""
+
+from cassettekit.redaction.rule import Rule, Token
+from cassettekit.redaction.samples import HEX, chars, token
+
+RULE = Rule(
+    id="prefixed",
+    kind="prefixed",
+    why="New vendors follow the old ones: a short name, live or test or pat, then what is random.",
+    source="https://docs.github.com/en/code-security/secret-scanning/introduction/supported-secret-scanning-patterns",
+    finds=Token(
+        lead=(
+            "sk_",
+            "sk-",
+            "pat_",
+            "pat-",
+            "apikey_",
+            "apikey-",
+            "_live_",
+            "-live-",
+            "_prod_",
+            "_pat_",
+            "_secret_",
+            "_sk_",
+            "_apikey_",
+            "_token_",
+        ),
+        body=(
+            r"(?:[a-z0-9]{1,12}[_-]){0,3}(?=[A-Za-z]{0,200}\d)(?=\d{0,200}[A-Za-z])"
+            r"[A-Za-z0-9]{24,255}(?![A-Za-z0-9])"
+        ),
+    ),
+    hits=lambda: (
+        token("acme_", "live_", chars(32)),
+        token("sk", "-acme-", chars(32, HEX)),
+        token("xyz_", "pat_", chars(40)),
+    ),
+    misses=lambda: (
+        "sk-learn-0-24",
+        "team_live_view",
+        "sk-fading-circle12",
+        "page_token_next",
+    ),
+)
