@@ -1,8 +1,20 @@
 """Bearer and basic credentials in any text."""
 
-from cassettekit.redaction.rule import Rule, Sample, Text
+import re
+
+from cassettekit.redaction.judge import has_digit, is_generated, is_stand_in
+from cassettekit.redaction.rule import Rule, Text
+from cassettekit.redaction.samples import Sample
 
 _TOKEN, _PAIR = "aB3dE5fG7" * 3, "dXNlcjpodW50ZXIyaHVudGVyMg" + "=="
+
+
+def _accept(match: re.Match[str]) -> bool:
+    value = match["secret"]
+    return (
+        has_digit(value) or value.endswith("=") or (len(value) >= 16 and is_generated(value))
+    ) and not is_stand_in(value)
+
 
 RULE = Rule(
     id="auth-header",
@@ -10,11 +22,11 @@ RULE = Rule(
     why="Whoever sends the header is let in.",
     source="https://www.rfc-editor.org/rfc/rfc9110#name-authorization",
     finds=Text(
-        lead=("bearer ", "basic "),
-        before=r"(?<![A-Za-z0-9])",
-        body=r"[ \t]{0,3}(?P<secret>(?=[A-Za-z._~+/-]{0,200}[0-9=])"
-        r"[A-Za-z0-9._~+/-]{8,4000}={0,2})",
+        lead=("bearer", "basic"),
+        body=r"(?::[ ]?|[ \t+]{1,4}|%20)(?P<secret>[A-Za-z0-9._~+/%-]{8,4000}={0,2})",
+        not_after="A-Za-z0-9_",
         any_case=True,
+        accept=_accept,
     ),
     hits=lambda: (
         Sample("Bearer " + _TOKEN, (_TOKEN,)),

@@ -1,0 +1,52 @@
+"""Names of secrets with a value that no quotes hold: .env, INI, YAML, queries, logs."""
+
+import re
+from collections.abc import Iterator
+
+from cassettekit.redaction.reading import QUOTES, bare
+from cassettekit.redaction.rule import Beside, Mention, Place, Rule
+from cassettekit.redaction.samples import hiding
+
+_VALUE = "q7Rk2" + "Zp9Lw4"
+_SIGN = re.compile(r"""(?P<close>["'`])?\]?[ \t]{0,20}(?:=>|:=|==?|=|:|\uff1a|\uff1d)[ \t]{0,20}""")
+
+
+def _find(text: str, mention: Mention) -> Iterator[Place]:
+    match = _SIGN.match(text, mention.end)
+    if match is None or text[match.end() : match.end() + 1] in QUOTES:
+        return
+    if match.group() == ":" and text[max(0, mention.start - 1) : mention.start] == ":":
+        return  # arn:aws:secretsmanager:eu:1:secret:name
+    place = bare(text, match.end(), mention)
+    if place is not None:
+        yield place
+
+
+RULE = Rule(
+    id="assigned-bare",
+    kind="assigned",
+    why="Settings files, forms and logs write a secret behind its name.",
+    source="https://cwe.mitre.org/data/definitions/312.html",
+    finds=Beside(_find),
+    hits=lambda: hiding(
+        _VALUE,
+        f"DB_PASSWORD={_VALUE}",
+        f"export API_KEY={_VALUE} && make",
+        f"db:\n  password: {_VALUE}\n  pool: 5",
+        f"Server=x;User Id=sa;Password={_VALUE};Encrypt=true",
+        f"grant_type=password&client_secret={_VALUE}&x=1",
+        f"&{{User:x Password:{_VALUE} N:1}}",
+        f"spring.datasource.password={_VALUE}",
+        f"> x-api-key: {_VALUE}",
+    ),
+    misses=lambda: (
+        "password: ${DB_PASSWORD}",
+        "TOKEN=$(gcloud auth print-access-token)",
+        "token = settings.auth.access_token",
+        "def login(password: str) -> bool:",
+        "const { password, token } = req.body;",
+        "password=password, token=token",
+        "secret: my-app-secret",
+        "max_tokens=1024 token_count: 512",
+    ),
+)

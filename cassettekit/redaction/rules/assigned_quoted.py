@@ -1,0 +1,59 @@
+"""Names of secrets with a quoted value: code, JSON, YAML, INI, logs."""
+
+import re
+from collections.abc import Iterator
+
+from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
+from cassettekit.redaction.rule import Beside, Mention, Place, Rule
+from cassettekit.redaction.samples import hiding
+
+_VALUE = "q7Rk2!" + "Zp9Lw4"
+_SIGN = re.compile(
+    r"""(?P<close>["'`])?\]?\)?[ \t]{0,20}
+    (?:=>|:=|\|\|=|\?\?=|===?|!==?|=|:|\uff1a|\uff1d)(?P<gap>\s{0,20})[a-zA-Z@$]{0,2}(?P<open>["'`])""",
+    re.VERBOSE,
+)
+
+
+def _find(text: str, mention: Mention) -> Iterator[Place]:
+    match = _SIGN.match(text, mention.end)
+    if match is None:
+        return
+    at = match.start("open")
+    if match["close"] is None and _ends_here(text, mention.start, text[at]):
+        return
+    place = quoted(text, at)
+    if place is not None and believes_quoted(text[place.start : place.end], mention):
+        yield place
+
+
+def _ends_here(text: str, start: int, quote: str) -> bool:
+    """Say whether a quote behind a name closes the text that the name stands in."""
+    line = text.rfind("\n", max(0, start - 400), start) + 1
+    return text.count(quote, line, start) % 2 == 1 and quote in QUOTES
+
+
+RULE = Rule(
+    id="assigned-quoted",
+    kind="assigned",
+    why="Code, settings and dumps write a secret in quotes beside its name.",
+    source="https://cwe.mitre.org/data/definitions/798.html",
+    finds=Beside(_find),
+    hits=lambda: hiding(
+        _VALUE,
+        f'password = "{_VALUE}"',
+        f"{{'db_password': '{_VALUE}', 'n': 1}}",
+        f'cfg["api_key"] = "{_VALUE}aB"',
+        f'{{"status":200,"body":"{{\\"secret\\":\\"{_VALUE}\\"}}"}}',
+        f"client_secret: '{_VALUE}'",
+        f'"password":\n    "{_VALUE}"',
+    ),
+    misses=lambda: (
+        'print("Password:", "user")',
+        "password = 'password is required'",
+        '{"password": "{password}"}',
+        "api_key = os.environ['API_KEY']",
+        'token = "${TOKEN}"',
+        '{"password_file": "/run/secrets/x1"}',
+    ),
+)

@@ -1,0 +1,51 @@
+"""A name and a secret as two arguments, or as the two halves of a pair."""
+
+import re
+from collections.abc import Iterator
+
+from cassettekit.redaction.judge import has_digit, is_code
+from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
+from cassettekit.redaction.rule import Beside, Mention, Place, Rule
+from cassettekit.redaction.samples import hiding
+
+_VALUE = "q7Rk2!" + "Zp9Lw4"
+_COMMA = re.compile(r"""(?P<close>["'`])[ \t]{0,4},\s{0,20}[bruf]{0,2}(?P<open>["'`])""")
+
+
+def _find(text: str, mention: Mention) -> Iterator[Place]:
+    match = _COMMA.match(text, mention.end)
+    if match is None or mention.start == 0:
+        return
+    before = text.rfind(match["close"], max(0, mention.start - 60), mention.start)
+    if before < 0 or not re.fullmatch(r"[\w.$-]*", text[before + 1 : mention.start]):
+        return
+    if text[:before].rstrip()[-1:] not in ("", "(", "[", "{", ","):
+        return
+    place = quoted(text, match.start("open"))
+    if place is None or text[place.end : place.end + 1] not in QUOTES:
+        return
+    value = text[place.start : place.end]
+    if text[place.end + 1 : place.end + 10].lstrip().startswith((":", "=>")):
+        return
+    if has_digit(value) and not is_code(value) and believes_quoted(value, mention):
+        yield place
+
+
+RULE = Rule(
+    id="call-pair",
+    kind="pair",
+    why="Headers and settings are set by calls, and dumped as pairs.",
+    source="https://cwe.mitre.org/data/definitions/798.html",
+    finds=Beside(_find),
+    hits=lambda: hiding(
+        _VALUE,
+        f"define('DB_PASSWORD', '{_VALUE}');",
+        f'request.setHeader("X-Api-Key", "{_VALUE}");',
+        f"[('user', 'ann'), ('password', '{_VALUE}')]",
+    ),
+    misses=lambda: (
+        "config.get('db', 'password')",
+        "fields = ['password', 'token', 'secret2']",
+        "parser.add_argument('--password', 'x')",
+    ),
+)

@@ -1,0 +1,46 @@
+"""Data of Kubernetes Secrets in YAML."""
+
+import re
+from collections.abc import Iterator
+
+from cassettekit.redaction.judge import is_stand_in
+from cassettekit.redaction.rule import Place, Rule, Text
+from cassettekit.redaction.samples import Sample
+
+_VALUE = "aHVudGVy" + "Mmh1bnRlcjI="
+_ENTRY = re.compile(
+    r"^[ \t]+[\w./-]{1,120}:[ ]*[\"']?(?P<secret>[^\s\"'|>{][^\n\"']{1,8000})", re.MULTILINE
+)
+
+
+def _entries(match: re.Match[str]) -> Iterator[Place]:
+    first, last = match.span("secret")
+    for entry in _ENTRY.finditer(match.string, first, last):
+        if not is_stand_in(entry["secret"]):
+            yield Place(*entry.span("secret"))
+
+
+RULE = Rule(
+    id="kubernetes-text",
+    kind="kubernetes",
+    why="A Secret's data is encoded, not encrypted.",
+    source="https://kubernetes.io/docs/concepts/configuration/secret/",
+    finds=Text(
+        lead=("kind: Secret", "kind: SealedSecret"),
+        body=(
+            r"[ \t]*\n(?:[^\n]*\n){0,60}?(?:data|stringData):[ \t]*\n"
+            r"(?P<secret>(?:[ \t]+[\w./-]{1,120}:[^\n]*(?:\n|\Z)){1,200})"
+        ),
+        split=_entries,
+    ),
+    hits=lambda: (
+        Sample(
+            f"apiVersion: v1\nkind: Secret\nmetadata:\n  name: x\ndata:\n  user: {_VALUE}\n",
+            (_VALUE,),
+        ),
+    ),
+    misses=lambda: (
+        "kind: ConfigMap\ndata:\n  mode: production\n",
+        "kind: Secret\nmetadata:\n  name: x\n",
+    ),
+)

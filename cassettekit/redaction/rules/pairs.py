@@ -1,0 +1,43 @@
+"""Lists of names and values: headers as pairs, headers as one flat list."""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from cassettekit.core.jsonpath import JsonPath
+from cassettekit.core.values import JsonValue
+from cassettekit.redaction.judge import has_digit
+from cassettekit.redaction.rule import Around, Rule
+from cassettekit.redaction.samples import hiding
+
+_VALUE = "q7Rk2Zp9Lw4" + "Xc8Vb1"
+
+
+def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple[JsonPath, str]]:
+    if not isinstance(value, list) or len(value) < 2:
+        return
+    for at, (name, item) in enumerate(pairwise(value)):
+        if not isinstance(name, str) or not isinstance(item, str) or len(name) > 80:
+            continue
+        if has_digit(item) and not name.startswith("-") and kind(item) is None:
+            found = kind(name)
+            if found is not None:
+                yield (at + 1,), found
+
+
+RULE = Rule(
+    id="pairs",
+    kind="pair",
+    why="Raw headers come as pairs or as one list, names and values in turn.",
+    source="https://nodejs.org/api/http.html#messagerawheaders",
+    finds=Around(_find),
+    hits=lambda: hiding(
+        _VALUE,
+        {"headers": [["X-Api-Key", _VALUE], ["Accept", "a/b"]]},
+        {"rawHeaders": ["Accept", "a/b", "X-Auth-Token", _VALUE]},
+    ),
+    misses=lambda: (
+        ["password", "token", "secret"],
+        [["name", "password2"], ["Accept", "a/b"]],
+        ["--password", "--host", "h1"],
+    ),
+)

@@ -1,0 +1,41 @@
+"""Passwords that echo hands to sudo, or to a login that reads standard input."""
+
+import re
+
+from cassettekit.redaction.judge import is_stand_in
+from cassettekit.redaction.rule import Rule, Text
+from cassettekit.redaction.samples import hiding
+
+_VALUE = "q7Rk2!" + "Zp9Lw4"
+
+
+def _accept(match: re.Match[str]) -> bool:
+    return not is_stand_in(match["secret"]) and match["secret"][0] != "$"
+
+
+RULE = Rule(
+    id="piped-password",
+    kind="command",
+    why="A command line is logged whole, with the password it pipes.",
+    source="https://www.sudo.ws/docs/man/sudo.man/#S",
+    finds=Text(
+        lead=("echo ", "printf ", "<<< "),
+        body=(
+            r"(?:-\w{1,2}[ ]|'%s(?:\\n)?'[ ])?[\"']?(?P<secret>[^\s\"'|;&]{4,200})[\"']?"
+            r"[ ]{0,3}\|[ ]{0,3}"
+            r"(?:sudo[ ](?:-\w+[ ]){0,3}-\w?S|(?:su|passwd|chpasswd|kinit)\b"
+            r"|\w[^\n|;]{0,200}--(?:password|pass|token|passphrase)-?(?:stdin|fd))"
+        ),
+        accept=_accept,
+    ),
+    hits=lambda: hiding(
+        _VALUE,
+        f"echo '{_VALUE}' | sudo -S systemctl restart x",
+        f"echo {_VALUE} | docker login -u ci --password-stdin h.example",
+    ),
+    misses=lambda: (
+        "echo done | sudo tee /etc/x",
+        'echo "$PASS" | sudo -S true',
+        "echo hello | cat",
+    ),
+)

@@ -1,0 +1,77 @@
+"""Passwords that a sentence gives away."""
+
+import re
+from collections.abc import Iterator
+
+from cassettekit.redaction.judge import has_digit, is_code, is_reference, is_stand_in
+from cassettekit.redaction.rule import Beside, Mention, Place, Rule
+from cassettekit.redaction.samples import hiding
+
+_VALUE = "q7Rk2!" + "Zp9Lw4"
+_SAYS = re.compile(
+    r"""(?:[ ](?:for|of|to|on)[ ][^\n.;:]{1,80}?)?
+    (?:(?P<verb>[ ]?(?:is|was|to|will[ ]be|are|=|:|es|est|ist)[ ]
+        |[ ]?[\u3001\uff1a\u306f\u662f][ ]?|[ ]?:[ ]?\r?\n[ \t]{0,8})
+      |[ ](?=[^\s"'`]{0,30}\d))
+    ["'`\u300c\u201c\u00ab]?(?P<secret>[^\s"'`\u300d\u201d\u00bb,<>]{6,200})""",
+    re.VERBOSE,
+)
+_SAID = re.compile(
+    r"\b(?:to|it|is|as|use)[ :]{1,2}[\"'`]?(?P<secret>[^\s\"'`,]{6,200})[\"'`]?,?[ ][^\n]{0,40}\Z"
+)
+
+
+def _find(text: str, mention: Mention) -> Iterator[Place]:
+    for match in (
+        _SAYS.match(text, mention.end),
+        _SAID.search(text, max(0, mention.start - 120), mention.start),
+    ):
+        if match is None:
+            continue
+        value = match["secret"].rstrip(".:;)")
+        if match.re is _SAYS and match["verb"] is None and mention.kind != "password":
+            continue
+        if _is_said(value) and (mention.looks is None or mention.looks(value)):
+            yield Place(match.start("secret"), match.start("secret") + len(value))
+
+
+def _is_said(value: str) -> bool:
+    """Say whether a word is none of the language: digits inside letters, no code, no path."""
+    return (
+        len(value) >= 6
+        and has_digit(value)
+        and not value.isdigit()
+        and "/" not in value
+        and not (is_stand_in(value) or is_code(value) or is_reference(value))
+        and value[0] not in "-/.*$%\\@~<>?=|#+^:([{&"
+        and not _PLAIN.match(value)
+    )
+
+
+_PLAIN = re.compile(
+    r"(?:v?\d[\d.,:/-]*[a-z]{0,3}|[A-Za-z]+-?\d{1,2}|[a-z]+(?:[_-][a-z]+)+-?\d{0,2}"
+    r"|(?:sha|md|aes|rsa|hs|rs|es|utf|base|oauth|pbkdf|argon|scrypt|ed|x)-?\d[\w-]*)\Z",
+    re.IGNORECASE,
+)
+
+RULE = Rule(
+    id="prose",
+    kind="prose",
+    why="People and models write passwords into sentences.",
+    source="https://cwe.mitre.org/data/definitions/532.html",
+    finds=Beside(_find),
+    hits=lambda: hiding(
+        _VALUE,
+        f"Sure, the password for amber is {_VALUE} and you can log in now.",
+        f"Use amber with passcode {_VALUE} to join.",
+        f"I changed it to {_VALUE}, please keep this password private.",
+        f"Password:\n{_VALUE}\n",
+        f"login: amber / pw: {_VALUE}",
+    ),
+    misses=lambda: (
+        "Your password is required. The password was changed in 2024.",
+        "password must be at least 12 characters and contain a number",
+        "The token is sha256-based and expires.",
+        "Authentication failed: bearer token expired at 2024-05-01T10:00:00Z",
+    ),
+)

@@ -1,0 +1,52 @@
+"""A member that names a secret, and the member beside it that holds it."""
+
+from collections.abc import Callable, Iterator
+
+from cassettekit.core.jsonpath import JsonPath
+from cassettekit.core.values import JsonValue
+from cassettekit.redaction.rule import Around, Rule, vocabulary
+from cassettekit.redaction.samples import hiding
+
+_VALUE = "q7Rk2!" + "Zp9Lw4"
+_NAMES = vocabulary(
+    """name key field header label variable parameterkey parametername id property attribute
+    option setting param title env variablename keyname k n"""
+)
+_VALUES = vocabulary(
+    """value val data values parametervalue content default secretstring stringvalue plaintext v
+    text current newvalue oldvalue"""
+)
+_LARGEST = 24
+
+
+def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple[JsonPath, str]]:
+    if not isinstance(value, dict) or not 2 <= len(value) <= _LARGEST:
+        return
+    found = None
+    for member, item in value.items():
+        if isinstance(item, str) and len(item) <= 80 and member.lower() in _NAMES:
+            found = found or kind(item)
+    if found is not None:
+        for member in value:
+            if member.lower() in _VALUES:
+                yield (member,), found
+
+
+RULE = Rule(
+    id="siblings",
+    kind="sibling",
+    why="Lists of settings write the name as a value, and the secret as the value after it.",
+    source="https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_Parameter.html",
+    finds=Around(_find),
+    hits=lambda: hiding(
+        _VALUE,
+        {"env": [{"name": "DB_PASSWORD", "value": _VALUE}]},
+        {"ParameterKey": "AdminPassword", "ParameterValue": _VALUE},
+        {"variable": "client_secret", "data": _VALUE},
+    ),
+    misses=lambda: (
+        {"name": "REGION", "value": "eu-west-1"},
+        {"name": "password", "type": "string", "in": "query"},
+        {"name": "DB_PASSWORD", "valueFrom": {"secretKeyRef": {"name": "x", "key": "y"}}},
+    ),
+)

@@ -1,0 +1,66 @@
+"""Columns of secrets in rows whose names stand apart."""
+
+from collections.abc import Callable, Iterator
+
+from cassettekit.core.jsonpath import JsonPath
+from cassettekit.core.values import JsonValue
+from cassettekit.redaction.rule import Around, Rule
+from cassettekit.redaction.samples import hiding
+
+_VALUE = "q7Rk2!" + "Zp9Lw4"
+_HEADS = ("columns", "column_names", "columnNames", "header", "headers", "fields", "names", "cols")
+_ROWS = ("rows", "data", "values", "records", "items", "results", "table", "row")
+
+
+def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple[JsonPath, str]]:
+    if isinstance(value, dict):
+        for head in _HEADS:
+            names = value.get(head)
+            if isinstance(names, list):
+                for body in _ROWS:
+                    for below, found in _cells(names, value.get(body), kind):
+                        yield (body, *below), found
+    elif isinstance(value, list) and len(value) > 1 and isinstance(value[0], list):
+        for below, found in _cells(value[0], value[1:], kind, first=1):
+            yield below, found
+
+
+def _cells(
+    names: list[JsonValue], rows: JsonValue, kind: Callable[[str], str | None], first: int = 0
+) -> Iterator[tuple[JsonPath, str]]:
+    for column, name in enumerate(map(_name, names)):
+        found = kind(name) if name is not None else None
+        if found is None or not isinstance(rows, list):
+            continue
+        if len(rows) == len(names) and not any(isinstance(row, list) for row in rows):
+            yield (column,), found
+        for at, row in enumerate(rows, first):
+            if isinstance(row, list) and len(row) == len(names):
+                yield (at, column), found
+
+
+def _name(column: JsonValue) -> str | None:
+    match column:
+        case str(name) | {"name": str(name)} | {"Name": str(name)} | {"label": str(name)}:
+            return name
+        case _:
+            return None
+
+
+RULE = Rule(
+    id="table-rows",
+    kind="column",
+    why="A query's answer names its columns once and then lists rows.",
+    source="https://www.sqlite.org/cli.html",
+    finds=Around(_find),
+    hits=lambda: hiding(
+        _VALUE,
+        {"columns": ["id", "password"], "rows": [[1, _VALUE], [2, _VALUE + "x"]]},
+        [["id", "password"], [1, _VALUE]],
+        {"columns": [{"name": "id"}, {"name": "api_key"}], "data": [[1, _VALUE]]},
+    ),
+    misses=lambda: (
+        {"columns": ["id", "password_hint"], "rows": [[1, "q7Rk2"]]},
+        {"fields": ["password", "token"], "data": []},
+    ),
+)

@@ -1,0 +1,79 @@
+"""Columns of secrets in CSV, psql and Markdown tables."""
+
+import re
+from collections.abc import Iterator
+
+from cassettekit.redaction.judge import is_generated
+from cassettekit.redaction.reading import believes_quoted
+from cassettekit.redaction.rule import Beside, Mention, Place, Rule
+from cassettekit.redaction.samples import Sample
+
+_VALUE = "q7Rk2Z" + "p9Lw4"
+_HEADER_CELL = re.compile(r"[ \t]*\"?[\w .#-]{1,40}\"?[ \t]*\Z")
+_RULE_LINE = re.compile(r"[\s|+:=-]+\Z")
+_ROWS = 5_000
+
+
+def _find(text: str, mention: Mention) -> Iterator[Place]:
+    start = text.rfind("\n", 0, mention.start) + 1
+    end = text.find("\n", mention.end)
+    header = text[start:end].rstrip("\r") if end >= 0 and end - start <= 600 else ""
+    mark = next((mark for mark in "|\t;," if mark in header), None)
+    if mark is None:
+        return
+    cells = header.split(mark)
+    if len(cells) < 2 or not all(_HEADER_CELL.match(cell) for cell in _inner(cells)):
+        return
+    column = header.count(mark, 0, mention.start - start)
+    if cells[column].strip(' \t"') != mention.name:
+        return
+    for place in _column(text, end + 1, mark=mark, width=len(cells), column=column):
+        value = text[place.start : place.end]
+        if believes_quoted(value, mention) and is_generated(value):
+            yield place
+
+
+def _inner(cells: list[str]) -> list[str]:
+    """Return the cells of a line without the empty ones outside its outer marks."""
+    first, last = not cells[0].strip(), not cells[-1].strip()
+    return cells[first : len(cells) - last] if first and last else cells
+
+
+def _column(text: str, at: int, *, mark: str, width: int, column: int) -> Iterator[Place]:
+    for _ in range(_ROWS):
+        end = text.find("\n", at)
+        line = text[at : end if end >= 0 else len(text)].rstrip("\r")
+        cells = line.split(mark)
+        if _RULE_LINE.match(line) is None:
+            if len(cells) != width:
+                return
+            cell = cells[column].strip(' \t"')
+            if cell:
+                first = at + sum(len(before) + 1 for before in cells[:column])
+                first += cells[column].index(cell)
+                yield Place(first, first + len(cell))
+        if end < 0:
+            return
+        at = end + 1
+
+
+RULE = Rule(
+    id="table-text",
+    kind="column",
+    why="A query's output prints the column of passwords under its header.",
+    source="https://www.rfc-editor.org/rfc/rfc4180",
+    finds=Beside(_find),
+    hits=lambda: tuple(
+        Sample(text, (_VALUE, _VALUE[::-1]))
+        for text in (
+            f"user,password\nann,{_VALUE}\nbob,{_VALUE[::-1]}\n",
+            f" user | password\n------+-------\n ann  | {_VALUE}\n bob  | {_VALUE[::-1]}\n(2 rows)",
+            f"| user | api_key |\n|---|---|\n| ann | {_VALUE} |\n| bob | {_VALUE[::-1]} |\n",
+        )
+    ),
+    misses=lambda: (
+        "name, password, and token\nare the fields of the form",
+        "user,password\nann,\nbob,***\n",
+        "| field | password |\n",
+    ),
+)

@@ -1,0 +1,50 @@
+"""Passwords and tokens in front of the host of an address."""
+
+import re
+
+from cassettekit.redaction.judge import has_digit, is_stand_in
+from cassettekit.redaction.rule import Rule, Text
+from cassettekit.redaction.samples import hiding
+
+_PORT = re.compile(r"\d{1,5}(?:/|\Z)")
+_VALUE = "q7Rk2" + "Zp9Lw4"
+
+
+def _accept(match: re.Match[str]) -> bool:
+    value = match["secret"]
+    if match["colon"] is None:
+        return len(value) >= 20 and has_digit(value) and "/" not in value
+    return not is_stand_in(value) and _PORT.match(value) is None
+
+
+RULE = Rule(
+    id="url-userinfo",
+    kind="urlpassword",
+    why="Connection strings carry the login of what they connect to.",
+    source="https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1",
+    finds=Text(
+        lead=("://",),
+        body=(
+            r"(?:[^\s/?#:@\"'<>\\`]{0,200}(?P<colon>:))?"
+            # An unescaped @ is part of the password, up to the last one before the path.
+            r"(?P<secret>[^\s\"'<>\\`/?#]{1,400}|[^\s\"'<>\\`:@][^\s\"'<>\\`]{0,400}?)"
+            r"@(?=[A-Za-z0-9_\[%][\w.%\]:,-]{0,250}(?:[/?#\s\"'<>\\`,;)]|$))"
+        ),
+        accept=_accept,
+    ),
+    hits=lambda: hiding(
+        _VALUE,
+        f"postgresql://me:{_VALUE}@db.example:5432/x",
+        f"redis://:{_VALUE}@h.example:6379/0",
+        f"https://{_VALUE}{_VALUE}@git.example/a/b.git",
+        f"postgres://app:a@{_VALUE}@h.example:5432/x",
+        f"postgres://app:a/b#{_VALUE}@h.example:5432/x",
+    ),
+    misses=lambda: (
+        "https://example.com/@user/page",
+        "postgres://USER:PASSWORD@HOST:5432/DB",
+        "https://git@github.example/a/b",
+        "see https://a.example/x?y=1 and mail me@b.example",
+        "ssh://deploy@host.example/x",
+    ),
+)
