@@ -264,3 +264,15 @@ class TestAnArgumentThatIsRefused:
             tape.call("t", {TOKEN: object()}, never)
 
         assert TOKEN not in str(caught.value)
+
+
+def test_two_secrets_that_share_a_key_keep_their_answers_apart_by_order():
+    with Cassette(BASE, mode="record") as tape:
+        for page in ("first-page-1", "second-page-2"):
+            tape.call("list", {"access_token": page}, returning(page[:5]))
+
+    with replay(BASE) as tape:
+        answers = [tape.call("list", {"access_token": "another-one-3"}, never) for _ in range(2)]
+
+    assert len({line["key"] for line in calls_in(BASE)}) == 1
+    assert answers == ["first", "secon"]

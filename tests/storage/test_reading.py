@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cassettekit.core.record import Result
+from cassettekit.core.sealed import SealedLine
 from cassettekit.errors import (
     CorruptCassette,
     EmptyFile,
@@ -16,7 +17,9 @@ from cassettekit.errors import (
     NoPermission,
     NotAFile,
     UnreadableCassette,
+    WriteFailed,
 )
+from cassettekit.storage.part import Part
 from cassettekit.storage.reading import open_regular, read_bytes, read_file
 from tests.storage.building import HEADER, bare, call, cassette
 
@@ -167,6 +170,23 @@ def test_many_brackets_are_not_depth():
     assert recording.record(0).outcome == Result(wide)
 
 
+@pytest.fixture
+def as_nobody():
+    """A block in which this process may do no more than its owner; root may do everything."""
+
+    @contextlib.contextmanager
+    def block():
+        mine = os.geteuid()
+        if mine == 0:
+            os.seteuid(65534)
+        try:
+            yield
+        finally:
+            os.seteuid(mine)
+
+    return block
+
+
 class TestWhatIsNoCassetteFile:
     def test_a_missing_file_says_how_to_record_one(self, tmp_path):
         with pytest.raises(NoFile, match=r"cassette record .* -- CMD"):
@@ -186,14 +206,19 @@ class TestWhatIsNoCassetteFile:
         with pytest.raises(NotAFile, match="no regular file"):
             read_file(os.devnull)
 
-    @pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
-    def test_a_file_that_may_not_be_opened_is_no_missing_file(self, tmp_path):
+    def test_a_file_that_may_not_be_opened_is_no_missing_file(self, tmp_path, as_nobody):
         path = tmp_path / "f"
         path.write_bytes(cassette())
         path.chmod(0)
 
-        with pytest.raises(NoPermission, match="may not be opened"):
+        with as_nobody(), pytest.raises(NoPermission, match="may not be opened"):
             read_file(path)
+
+    def test_nothing_is_recorded_where_the_folder_may_not_be_written(self, tmp_path, as_nobody):
+        tmp_path.chmod(0o555)
+
+        with as_nobody(), pytest.raises(WriteFailed, match="Permission denied"):
+            Part(tmp_path / "f", SealedLine(HEADER))
 
     @pytest.mark.parametrize("name", ["a\0b", "x" * 5000])
     def test_a_name_that_no_file_can_have_is_refused_in_one_line(self, name):
