@@ -98,11 +98,11 @@ class Part:
             try:
                 if line is not None:
                     handles.put(line)
-                if ended:
-                    handles.counters.end()
             except OSError as error:
                 raise self._refused(error) from error
             finally:
+                if ended:
+                    handles.counters.end()
                 locks.unlock(handles.lock)
                 self._busy = False
             if self._late:

@@ -9,6 +9,7 @@ import threading
 import pytest
 
 from cassettekit import Cassette
+from cassettekit.storage.reading import read_file
 from tests.session.taping import calls_in, echo, lines, record, returning
 
 BASE = "base.jsonl"
@@ -251,6 +252,43 @@ class TestForks:
 
         assert "forked from has closed it" in said
         assert calls_in(BASE) == []
+
+
+class TestADiskThatIsFull:
+    """A limit on the size of files stands for it: what fits is written, then nothing."""
+
+    PROGRAM = """
+        import os, resource, signal
+        from cassettekit import Cassette
+
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        tape = Cassette("base.jsonl", mode="record")
+        limit = os.path.getsize("base.jsonl.part") + 5600
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+        print([tape.call("t", {"n": n}, lambda n: "x" * 1000)[:1] for n in range(9)])
+        print(tape.call("small", {}, lambda: "y"))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (%s, resource.RLIM_INFINITY))
+        tape.close()
+        """
+
+    def test_disturbs_no_live_run_and_is_told_at_its_end(self, workspace):
+        said = run(self.PROGRAM % "limit - 1000", check=False)
+
+        part = workspace / f"{BASE}.part"
+        recording = read_file(part)
+        recording.close()
+        assert said.count("error[write-failed]") == 1
+        assert said.rstrip().splitlines()[-1].startswith("cassettekit.errors.WriteFailed")
+        assert recording.tools == ["t"] * 5 + ["small"]
+        assert not (workspace / BASE).exists()
+
+    def test_with_room_again_gives_a_failed_run_with_every_call_that_fitted(self, workspace):
+        said = run(self.PROGRAM % -1, check=False)
+
+        found = calls_in(BASE)
+        assert "WriteFailed" in said
+        assert [line["args"].get("n") for line in found] == [0, 1, 2, 3, 4, None]
+        assert lines(BASE)[-1]["status"] == "failed"
 
 
 class TestTheEndOfTheInterpreter:
