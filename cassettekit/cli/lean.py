@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -70,9 +70,30 @@ def serve(words: Sequence[str]) -> int:
         match_redacted="--match-redacted" in given.flags,
     )
     asked = stdio.Asked(wanted, given.value("--server") or "", tuple(given.command))
-    if verb == "record":
-        return stdio.record(asked)
-    return stdio.replay(asked, given.value("--on-miss") or "result")
+    on_miss = given.value("--on-miss") or "result"
+    url, listen = given.value("--mcp-url"), given.value("--listen")
+    if url is not None or listen is not None:
+        from cassettekit.adapters.mcp import http  # noqa: PLC0415 - an extra
+
+        if verb == "replay":
+            return http.replay(asked, on_miss, listen or "")
+        if url is None or listen is None:
+            raise UsageError("cassette record", "--mcp-url and --listen go together")
+        return http.record(asked, url, listen)
+    return stdio.record(asked) if verb == "record" else stdio.replay(asked, on_miss)
+
+
+def written(
+    verb: str,
+    file: object,
+    flags: Mapping[str, bool],
+    values: Mapping[str, object],
+    command: Sequence[str],
+) -> list[str]:
+    """The words of a command line that was understood elsewhere already."""
+    words = [verb, str(file), *(name for name, is_on in flags.items() if is_on)]
+    words += [f"{name}={value}" for name, value in values.items() if value is not None]
+    return [*words, "--", *command] if command else words
 
 
 @dataclass(slots=True)

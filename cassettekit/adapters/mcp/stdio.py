@@ -63,21 +63,21 @@ def replay(asked: Asked, on_miss: str) -> int:
     Raises:
         CassetteError: The recording cannot be served.
     """
-    if on_miss not in (*ON_MISS, "live"):
-        known = ", ".join((*ON_MISS, "live"))
-        raise UsageError("--on-miss", f"there is no {on_miss[:40]!r}", f"it is one of {known}")
+    require_on_miss(on_miss)
     if on_miss == "live":
         return _live(asked)
-    file, candidate = asked.wanted.path, asked.wanted.candidate
-    if candidate and file and os.path.realpath(candidate) == os.path.realpath(file):
-        raise UsageError(
-            str(candidate), "the candidate would overwrite the cassette", "name another"
-        )
     if asked.command:
         say("the server's own command is not run: every answer comes from the recording")
     run = opened(asked)
     assert type(run) is ReplayRun, "the mode is `replay`"
     return serve_streams(run, Server(run, asked.server, cast("OnMiss", on_miss)))
+
+
+def require_on_miss(on_miss: str) -> None:
+    """Refuse a word that is none of `--on-miss`."""
+    if on_miss not in (*ON_MISS, "live"):
+        known = ", ".join((*ON_MISS, "live"))
+        raise UsageError("--on-miss", f"there is no {on_miss[:40]!r}", f"it is one of {known}")
 
 
 def serve_streams(run: ReplayRun, server: Server) -> int:
@@ -154,6 +154,11 @@ def opened(asked: Asked) -> ActiveRun:
     Raises:
         CassetteError: The run cannot begin.
     """
+    file, candidate = asked.wanted.path, asked.wanted.candidate
+    if candidate and file and os.path.realpath(candidate) == os.path.realpath(file):
+        raise UsageError(
+            str(candidate), "the candidate would overwrite the cassette", "name another"
+        )
     around = run_around()
     named = around.config if around is not None else asked.wanted.config
     settings = load_settings(named or None)

@@ -2,7 +2,7 @@
 
 from collections import deque
 from dataclasses import dataclass, field
-from typing import cast
+from typing import TypeAlias, cast
 
 from cassettekit.adapters.mcp.card import CardWriter, full_name
 from cassettekit.adapters.mcp.protocol import (
@@ -26,6 +26,8 @@ from cassettekit.session.recorder import Recorder
 from cassettekit.session.road import Prepared, Road
 
 _HELLOS = ("initialize", "server/discover")
+
+_Number: TypeAlias = tuple[int, type, "int | float | str"]
 
 
 @dataclass(slots=True)
@@ -62,10 +64,10 @@ class Watch:
         self._recorder = recorder
         self._card = card
         self._server = server
-        self._calls: dict[MessageId, OpenCall] = {}
-        self._asked: dict[MessageId, _Asked] = {}
+        self._calls: dict[_Number, OpenCall] = {}
+        self._asked: dict[_Number, _Asked] = {}
         self._waiting: list[OpenCall] = []
-        self._questions: dict[MessageId, JsonObject] = {}
+        self._questions: dict[_Number, JsonObject] = {}
         self._numbers: deque[int] = deque()
         self.recorded = 0
         self.interrupted = 0
@@ -80,15 +82,15 @@ class Watch:
 
     # --- from the client -----------------------------------------------------------------
 
-    def sent(self, message: JsonObject) -> None:
-        """Note a message of the client."""
-        number, method = id_of(message), text_in(message, "method")
+    def sent(self, message: JsonObject, scope: int = 0) -> None:
+        """Note a message of the client; ids of one scope belong together."""
+        number, method = _in(scope, id_of(message)), text_in(message, "method")
         params = object_in(message, "params")
         if not method:
             self._answered(number, message)
         elif number is None:
             if method == CANCELLED:
-                self._cancelled(as_id(params.get("requestId")))
+                self._cut(_in(scope, as_id(params.get("requestId"))), "the client cancelled it")
         elif method == CALL:
             self._call(number, message, params)
         elif method in LISTS or method in _HELLOS:
@@ -104,7 +106,7 @@ class Watch:
             self._numbers.popleft()
             self._recorder.store.abandon()
 
-    def _call(self, number: MessageId, message: JsonObject, params: JsonObject) -> None:
+    def _call(self, number: _Number, message: JsonObject, params: JsonObject) -> None:
         seq = self._numbers.popleft() if self._numbers and starts_call(message) else None
         call = self._prepared(params)
         if call is None:
@@ -142,11 +144,13 @@ class Watch:
                 return self._waiting.pop(place)
         return None
 
-    def _cancelled(self, number: MessageId | None) -> None:
-        if number is not None and (opened := self._calls.pop(number, None)) is not None:
-            self._cut_off(opened, "the client cancelled it")
+    def _cut(self, number: _Number | None, why: str) -> bool:
+        opened = self._calls.pop(number, None) if number is not None else None
+        if opened is not None:
+            self._cut_off(opened, why)
+        return opened is not None
 
-    def _answered(self, number: MessageId | None, message: JsonObject) -> None:
+    def _answered(self, number: _Number | None, message: JsonObject) -> None:
         question = self._questions.pop(number, None) if number is not None else None
         if question is not None:
             for member in ("result", "error"):
@@ -155,9 +159,9 @@ class Watch:
 
     # --- from the server -----------------------------------------------------------------
 
-    def came(self, message: JsonObject) -> None:
-        """Note a message of the server."""
-        number, method = id_of(message), text_in(message, "method")
+    def came(self, message: JsonObject, scope: int = 0) -> None:
+        """Note a message of the server; ids of one scope belong together."""
+        number, method = _in(scope, id_of(message)), text_in(message, "method")
         if not method:
             if number is not None:
                 self._response(number, message)
@@ -166,7 +170,7 @@ class Watch:
         elif method == PROGRESS:
             self._progress(object_in(message, "params").get("progressToken"))
 
-    def _response(self, number: MessageId, message: JsonObject) -> None:
+    def _response(self, number: _Number, message: JsonObject) -> None:
         result = message.get("result")
         if (opened := self._calls.pop(number, None)) is not None:
             self._ended(opened, message)
@@ -201,7 +205,7 @@ class Watch:
             side["progress"] = opened.progress
         return side
 
-    def _question(self, number: MessageId, method: str, message: JsonObject) -> None:
+    def _question(self, number: _Number, method: str, message: JsonObject) -> None:
         question: JsonObject = {"method": method}
         if "params" in message:
             question["params"] = message["params"]
@@ -217,6 +221,10 @@ class Watch:
 
     # --- the end -------------------------------------------------------------------------
 
+    def abandoned(self, message: JsonObject, scope: int) -> None:
+        """Note that what was to answer a request has ended."""
+        self.lost += self._cut(_in(scope, id_of(message)), "the answer ended without one")
+
     def end(self, why: str) -> None:
         """Write down that every open call was cut off."""
         calls = sorted((*self._calls.values(), *self._waiting), key=lambda opened: opened.seq)
@@ -230,6 +238,10 @@ class Watch:
         self.interrupted += 1
         described: JsonObject = {"type": "interrupted", "message": why}
         self._recorder.failed(opened.call, opened.seq, described, self._side(opened))
+
+
+def _in(scope: int, number: MessageId | None) -> _Number | None:
+    return None if number is None else (scope, *number)
 
 
 def said_beside(road: Road, meta: JsonObject) -> JsonObject:

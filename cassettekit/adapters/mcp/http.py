@@ -1,0 +1,153 @@
+"""`--listen`: the proxy or the server on HTTP; needs the extra `cassettekit[http]`."""
+
+import contextlib
+import importlib
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from types import FrameType
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+from cassettekit.adapters.mcp.asgi import Door, Headers
+from cassettekit.adapters.mcp.http_proxy import Answer, RecordApp
+from cassettekit.adapters.mcp.http_server import ReplayApp
+from cassettekit.adapters.mcp.reading import RunFailed
+from cassettekit.adapters.mcp.server import OnMiss, Server
+from cassettekit.adapters.mcp.sessions import Sessions
+from cassettekit.adapters.mcp.stdio import Asked, opened, require_on_miss
+from cassettekit.errors import UsageError
+from cassettekit.session.notices import say
+from cassettekit.session.runs import RecordRun, ReplayRun
+
+_LOCAL = "127.0.0.1"
+_DRAIN = 1
+
+
+def record(asked: Asked, url: str, listen: str) -> int:
+    """Record the calls of a server on HTTP until a signal ends it.
+
+    Raises:
+        CassetteError: The recording cannot begin, or was not what it should be.
+    """
+    place = urlsplit(url)
+    if place.scheme not in ("http", "https") or not place.hostname:
+        raise UsageError("--mcp-url", f"{url[:80]!r} is no address of a server")
+    if asked.command:
+        raise UsageError("--mcp-url", "the server runs already", "leave out `-- CMD`")
+    server, httpx = _extra("uvicorn"), _extra("httpx")
+    with _listening(listen) as (door, bound):
+        run = opened(asked)
+        assert isinstance(run, RecordRun), "the mode is `record`"
+        sessions = Sessions(run, asked.server)
+        app = RecordApp(_Upstream(httpx, url), sessions, door, place.path or "/")
+        _say_where(bound, door, place.path)
+        _serve(server, app, bound)
+    lost = 0
+    for watch in sessions.watches:
+        watch.end("the client left")
+        lost += watch.lost
+    if sessions.junk:
+        say(f"{sessions.junk} bodies were no messages; they were passed on")
+    say(f"recorded {sum(watch.recorded for watch in sessions.watches)} calls")
+    run.close(RunFailed() if lost else None)
+    return 0
+
+
+def replay(asked: Asked, on_miss: str, listen: str) -> int:
+    """Serve a recording on HTTP until a signal ends it; see `stdio.replay` for the rest.
+
+    Raises:
+        CassetteError: The recording cannot be served, or calls were missed.
+    """
+    require_on_miss(on_miss)
+    if on_miss in ("live", "exit"):
+        raise UsageError("--on-miss", f"{on_miss!r} is for one client on standard streams")
+    server = _extra("uvicorn")
+    with _listening(listen) as (door, bound):
+        run = opened(asked)
+        assert type(run) is ReplayRun, "the mode is `replay`"
+        app = ReplayApp(Server(run, asked.server, cast("OnMiss", on_miss)), door)
+        _say_where(bound, door, "/mcp")
+        _serve(server, app, bound)
+    say(f"answered {run.replayer.served} calls, missed {len(run.replayer.misses)}")
+    run.close(None)
+    return 0
+
+
+def _extra(name: str) -> Any:
+    """A library of the extra; the types of what is used of it are said here."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        raise UsageError(
+            "--listen", f"{name} is not installed", "pip install 'cassettekit[http]'"
+        ) from None
+
+
+@contextlib.contextmanager
+def _listening(listen: str) -> Iterator[tuple[Door, socket.socket]]:
+    """A socket at `HOST:PORT`, `:PORT` or `PORT`; without a host only this machine reaches it."""
+    host, _, port = listen.rpartition(":")
+    host = host.strip("[]") or _LOCAL
+    if not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
+        raise UsageError("--listen", f"{listen[:80]!r} is no HOST:PORT")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        bound = socket.create_server((host, int(port)), family=family, backlog=128)
+    except OSError as error:
+        raise UsageError("--listen", f"{listen[:80]} cannot be used ({error.strerror})") from None
+    with bound:
+        yield Door(host), bound
+
+
+def _say_where(bound: socket.socket, door: Door, path: str) -> None:
+    if door.host not in (_LOCAL, "::1", "localhost"):
+        say(f"other machines can connect to {door.host}: nobody is asked who they are")
+    host = f"[{door.host}]" if ":" in door.host else door.host
+    say(f"listening on http://{host}:{bound.getsockname()[1]}{path}")
+    sys.stderr.flush()
+
+
+def _serve(uvicorn: Any, app: Callable[..., Any], bound: socket.socket) -> None:
+    config = uvicorn.Config(
+        app, log_level="error", access_log=False, timeout_graceful_shutdown=_DRAIN, lifespan="off"
+    )
+    server = uvicorn.Server(config)
+
+    def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - a handler's form
+        server.should_exit = True
+
+    # Its own handlers raise the signal again once it has stopped, and the run would not be
+    # closed.
+    server.capture_signals = contextlib.nullcontext
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, stop)
+    server.run(sockets=[bound])
+
+
+class _Upstream:
+    """The real server, asked with httpx."""
+
+    def __init__(self, httpx: Any, url: str) -> None:
+        self._httpx = httpx
+        self._url = url
+        # A call may take as long as it takes, and a stream stays open.
+        limits = httpx.Limits(max_connections=None)
+        self._client = httpx.AsyncClient(
+            timeout=httpx.Timeout(None, connect=10.0), limits=limits, trust_env=False
+        )
+
+    @contextlib.asynccontextmanager
+    async def ask(self, method: str, headers: Headers, body: bytes) -> AsyncIterator[Answer]:
+        """Send one request."""
+        asked = [*headers, (b"accept-encoding", b"identity")]
+        try:
+            async with self._client.stream(
+                method, self._url, headers=asked, content=body
+            ) as answer:
+                given = [(name.lower(), value) for name, value in answer.headers.raw]
+                yield Answer(answer.status_code, given, answer.aiter_raw())
+        except self._httpx.TransportError as error:
+            raise OSError(str(error) or type(error).__name__) from error
