@@ -14,6 +14,19 @@ ConfigOption = Annotated[
     typer.Option("--config", help="Settings file to use instead of the one found upward."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Report as one JSON document.")]
+McpOption = Annotated[
+    bool, typer.Option("--mcp", help="Be an MCP tool server on standard input and output.")
+]
+ServerOption = Annotated[
+    str | None,
+    typer.Option(
+        "--server", metavar="NAME", help="The MCP server's name: its tools are NAME/tool."
+    ),
+]
+ListenOption = Annotated[
+    str | None,
+    typer.Option("--listen", metavar="HOST:PORT", help="Be an MCP tool server on HTTP."),
+]
 CommandArgument = Annotated[
     list[str],
     typer.Argument(metavar="-- CMD…", help="The program to run, after `--`.", show_default=False),

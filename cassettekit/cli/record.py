@@ -8,7 +8,16 @@ from typing import Annotated
 
 import typer
 
-from cassettekit.cli.options import CommandArgument, ConfigOption, JsonOption, RootOption
+from cassettekit.cli.lean import serve, written
+from cassettekit.cli.options import (
+    CommandArgument,
+    ConfigOption,
+    JsonOption,
+    ListenOption,
+    McpOption,
+    RootOption,
+    ServerOption,
+)
 from cassettekit.cli.process import run_command
 from cassettekit.core.show import shown, times
 from cassettekit.core.values import JsonObject
@@ -32,13 +41,26 @@ def command(
     config: ConfigOption = None,
     keep: Annotated[bool, typer.Option("--keep", help="Take a failed run as FILE too.")] = False,
     json_: JsonOption = False,
+    mcp: McpOption = False,
+    mcp_url: Annotated[
+        str | None,
+        typer.Option("--mcp-url", metavar="URL", help="Record the MCP server at URL."),
+    ] = None,
+    listen: ListenOption = None,
+    server: ServerOption = None,
 ) -> None:
     """Run CMD and record every tool call its `Cassette()` sees.
 
     The recording takes the place of FILE when CMD ends well. CMD's exit code is passed on.
+    With --mcp CMD is an MCP tool server, and what its client calls is recorded.
 
     Example: cassette record runs/base.jsonl -- python -m my_agent --task 7
     """
+    if mcp or mcp_url or listen:
+        flags = {"--mcp": mcp, "--keep": keep}
+        values: dict[str, object] = {"--mcp-url": mcp_url, "--listen": listen, "--server": server}
+        values |= {"--root": root, "--config": config}
+        raise typer.Exit(serve(written("record", file, flags, values, cmd)))
     settings, rules = rules_here(root, config)
     for weakness in rules.redaction.weakened:
         say(f"{file}: {weakness}, and the header says so")

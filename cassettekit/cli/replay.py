@@ -10,7 +10,16 @@ from typing import Annotated
 
 import typer
 
-from cassettekit.cli.options import CommandArgument, ConfigOption, JsonOption, RootOption
+from cassettekit.cli.lean import serve, written
+from cassettekit.cli.options import (
+    CommandArgument,
+    ConfigOption,
+    JsonOption,
+    ListenOption,
+    McpOption,
+    RootOption,
+    ServerOption,
+)
 from cassettekit.cli.process import cut_off, run_command
 from cassettekit.cli.record import HOW_TO_WRAP
 from cassettekit.core.show import shown
@@ -49,13 +58,30 @@ def command(
     root: RootOption = None,
     config: ConfigOption = None,
     json_: JsonOption = False,
+    mcp: McpOption = False,
+    listen: ListenOption = None,
+    server: ServerOption = None,
+    on_miss: Annotated[
+        str | None,
+        typer.Option(
+            "--on-miss",
+            metavar="HOW",
+            help="What an MCP client gets for a miss: result, error, exit, or live, from CMD.",
+        ),
+    ] = None,
 ) -> None:
     """Run CMD with every tool call answered from FILE; no tool runs.
 
     Exits 1 on a miss, whatever CMD made of it, unless CMD failed by itself: its code wins.
+    With --mcp this is the MCP tool server that was recorded, and CMD is not needed.
 
     Example: cassette replay runs/base.jsonl -o runs/now.jsonl -- python -m my_agent --task 7
     """
+    if mcp or listen:
+        flags = {"--mcp": mcp, "--strict": strict, "--match-redacted": match_redacted}
+        values: dict[str, object] = {"--listen": listen, "--server": server, "--on-miss": on_miss}
+        values |= {"--output": output, "--root": root, "--config": config}
+        raise typer.Exit(serve(written("replay", file, flags, values, cmd)))
     if output is not None and os.path.realpath(output) == os.path.realpath(file):
         raise UsageError(str(output), "the candidate would overwrite the cassette", "name another")
     if output is not None:
