@@ -66,6 +66,15 @@ def test_places_count_what_had_left_before():
     assert replayed["updated_at"] == "2000-01-01T03:00:01Z"
 
 
+def test_a_place_right_after_one_that_had_left_is_the_next():
+    value = {"took": 1, "updated_at": LATE, "elapsed": 2}
+    stored = Normalizer(HERE).result("t", value, args={}, window=WINDOW, seq=3)
+
+    second = again(stored, LATER)
+
+    assert second.dropped["$.updated_at"] == ["YYYY-MM-DDThh:mm:ssZ", 1, 0]
+
+
 def test_inside_a_json_text_as_well():
     value = {"text": json.dumps({"took": 1, "a": 1, "updated_at": LATE, "b": 2})}
     stored = Normalizer(HERE).result("t", value, args={}, window=WINDOW, seq=3)

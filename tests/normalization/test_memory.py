@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cassettekit.normalization import Normalizer, Settings
+from cassettekit.normalization.memory import Memory
 from tests.normalization.strategies import HERE, WINDOW
 
 MOMENT = "2026-01-02T03:04:05.678Z"
@@ -138,13 +139,14 @@ def test_two_normalizers_remember_apart():
 
 
 def test_only_the_latest_of_very_many_moments_are_remembered():
-    normalizer = Normalizer(HERE)
+    memory = Memory()
     for n in range(30_000):
-        normalizer.result("t", {"ts": str(1767323045_000000 + n)}, args={}, window=WINDOW, seq=0)
-    late, early = str(1767323045_000000 + 29_999), str(1767323045_000000)
+        memory.learn(f"moment-{n}", "frozen", 0, 0)
+        memory.learn("moment-again", "frozen", 0, 0)
 
-    assert normalizer.args("t", {"q": late}) != {"q": late}
-    assert normalizer.args("t", {"q": early}) == {"q": early}
+    assert memory.text("moment-0") == "moment-0"
+    assert memory.text("moment-29999") == "frozen"
+    assert memory.text("moment-again") == "frozen"
 
 
 def test_dropped_moments_are_plain_json():

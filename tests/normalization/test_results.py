@@ -218,6 +218,14 @@ def test_a_json_text_is_opened_and_closed_in_its_own_layout(layout):
     assert replayed["content"][0]["text"] == text.replace(NEAR, "2000-01-01T00:00:00Z")
 
 
+def test_a_json_text_is_found_wherever_it_stands():
+    text = '{"took": 5, "n": 1}'
+
+    assert kept(text) == '{"n": 1}'
+    assert kept([text, ["x", text]]) == ['{"n": 1}', ["x", '{"n": 1}']]
+    assert kept({"a": {"b": [f"[{text}]"]}}) == {"a": {"b": ['[{"n": 1}]']}}
+
+
 @pytest.mark.parametrize(
     "text",
     [

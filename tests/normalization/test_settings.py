@@ -118,6 +118,15 @@ def test_a_dropped_member_comes_back_as_zeros_of_its_shape():
     }
 
 
+def test_dropped_moments_come_back_in_their_order():
+    value = {"b": "2031-05-01T00:00:00Z", "a": "2030-05-01T00:00:00Z"}
+
+    normalized = stored(value, drop=["a", "b"])
+    replayed = Normalizer(HERE).replayed(normalized.value, normalized.dropped, 0)
+
+    assert replayed == {"b": "2000-01-01T00:00:01Z", "a": "2000-01-01T00:00:00Z"}
+
+
 def test_a_dropped_id_that_is_sent_back_is_what_replay_shows_for_it():
     one = normalizer(drop=["$.job.id"])
     one.result("t", {"job": {"id": "job-8841-x"}}, args={}, window=WINDOW, seq=0)
