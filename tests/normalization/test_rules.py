@@ -1,10 +1,11 @@
 """Every rule shows what it does by its own examples."""
 
 import json
+from pkgutil import iter_modules
 
 import pytest
 
-from cassettekit.normalization import Normalizer, Roots
+from cassettekit.normalization import Normalizer, Roots, normalizers
 from cassettekit.normalization.normalizers import RULES
 from cassettekit.normalization.rules import Example
 
@@ -24,10 +25,10 @@ def test_an_example_is_stored_and_replayed_as_it_says(example: Example):
     assert json.dumps(replayed) == json.dumps(example.replayed)
 
 
-def test_ids_of_rules_are_unique():
-    ids = [rule.id for rule in RULES]
+def test_a_rule_is_called_like_its_file():
+    files = [found.name for found in iter_modules(normalizers.__path__)]
 
-    assert len(set(ids)) == len(ids)
+    assert [rule.id for rule in RULES] == files
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
