@@ -1,8 +1,7 @@
 """Spell results that JSON cannot hold as tagged JSON."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,8 +45,12 @@ def encode(value: object, types: Mapping[str, type] = NO_TYPES) -> Encoded:
     """
     encoder = None
     try:
-        if _is_plain([value], MAX_DEPTH + 1):
-            return Encoded(value)  # type: ignore[arg-type] # proved by the line above
+        if type(value) is dict:
+            plain = _is_plain(value, MAX_DEPTH)
+        else:
+            plain = _is_plain([value], MAX_DEPTH + 1)
+        if plain:
+            return Encoded(value)  # type: ignore[arg-type] # proved by the lines above
         encoder = _Encoder(types)
         return Encoded(encoder.spell(value, 1), encoder.losses())
     except _NoDataError as error:
@@ -184,14 +187,20 @@ class _Encoder:
         return {tag: [stored for _, stored, _ in entries]}
 
     def other(self, value: Any, kind: type, depth: int) -> Any:
-        with _reading(value):
+        for scalar in SCALARS:
+            if kind is scalar.kind:
+                return {scalar.tag: self.scalar(value, scalar)}
+        try:
             form = next((form for form in FORMS if form.fits(kind)), None)
             parts = form.parts(value) if form else None
             name = f"{kind.__module__}.{kind.__qualname__}"
+        except Exception as error:
+            raise _unreadable(value, error) from error
         if form is not None:
             return self.instance(value, form, name, parts, depth)
         for scalar in SCALARS:
             if issubclass(kind, scalar.bases):
+                self.lose()
                 return {scalar.tag: self.scalar(value, scalar)}
         base = as_base(value, kind)
         if base is value:
@@ -209,11 +218,10 @@ class _Encoder:
         self.open.remove(id(value))
         if name in self.types:
             try:
-                with _reading(value):
-                    back = decode({"$object": stored}, self.types)
-                    same = type(back) is type(value) and bool(back == value)
-            except _NoDataError:
-                # Its class does not take it back, so no replay is to try.
+                back = decode({"$object": stored}, self.types)
+                same = type(back) is type(value) and bool(back == value)
+            except Exception:  # noqa: BLE001 - its own code ran, and it may raise anything
+                # The class does not take back what it made, so no replay is to try.
                 stored["as"] = "plain"
             else:
                 if not same:
@@ -224,14 +232,15 @@ class _Encoder:
         return {"$object": stored}
 
     def scalar(self, value: Any, scalar: Scalar) -> JsonValue:
-        with _reading(value):
+        try:
             spelled = scalar.spell(value)
-            exact = type(value) is scalar.kind
-            if exact and isinstance(value, dt.datetime | dt.time):
+            if scalar.kind is dt.datetime or scalar.kind is dt.time:
+                plain = value.tzinfo is None or value.tzinfo is dt.UTC
                 # A zone's name and `fold` are not in the text; repr shows both.
-                exact = repr(scalar.read(spelled)) == repr(value)
-        if not exact:
-            self.lose()
+                if (value.fold or not plain) and repr(scalar.read(spelled)) != repr(value):
+                    self.lose()
+        except Exception as error:
+            raise _unreadable(value, error) from error
         return spelled
 
     def enter(self, value: object, depth: int) -> None:
@@ -249,14 +258,9 @@ class _Encoder:
         self.lossy.append(tuple(self.path))
 
 
-@contextmanager
-def _reading(value: Any) -> Iterator[None]:
-    try:
-        yield
-    except Exception as error:  # the value's own code ran, and it may raise anything
-        raise _NoDataError(
-            f"type {type_name(value)} cannot be read: it raised {type_name(error)}"
-        ) from error
+def _unreadable(value: object, error: Exception) -> _NoDataError:
+    """Say that reading the value ran its own code, which may raise anything."""
+    return _NoDataError(f"type {type_name(value)} cannot be read: it raised {type_name(error)}")
 
 
 def _int_tag(value: int) -> JsonValue:

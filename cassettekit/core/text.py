@@ -9,6 +9,7 @@ from cassettekit.core.values import JsonValue
 
 # As deep as orjson reads.
 _LEVELS = 1024
+_NINETEEN = b"0" * 19
 _DIGITS_ALIKE = bytes.maketrans(b"123456789", b"0" * 9)
 # 9.8 us for a 1.3 KB record that is not ASCII; escaping orjson's text afterwards took 16 to 57.
 _encode = json.JSONEncoder(
@@ -37,7 +38,12 @@ def loads(data: bytes) -> JsonValue:
             number beyond the range of a double. A member named twice is noticed only
             where orjson cannot read the text.
     """
-    if _may_hold_long_integer(data):
+    # orjson makes a float of an integer that does not fit 64 bits, which has 19 digits or
+    # more: at least four in a row of every fourth byte. Looking at all bytes takes twice as long.
+    if (
+        data[::4].translate(_DIGITS_ALIKE).find(b"0000") >= 0
+        and data.translate(_DIGITS_ALIKE).find(_NINETEEN) >= 0
+    ):
         return _loads_exactly(data)
     try:
         value: JsonValue = orjson.loads(data)
@@ -46,14 +52,6 @@ def loads(data: bytes) -> JsonValue:
             return _loads_exactly(data)
         raise
     return value
-
-
-def _may_hold_long_integer(data: bytes) -> bool:
-    # orjson makes a float of an integer that does not fit 64 bits, which has 19 digits or
-    # more: at least four of any four-apart samples. Sampling takes 12 % of orjson's own time.
-    return b"0000" in data[::4].translate(_DIGITS_ALIKE) and b"0" * 19 in data.translate(
-        _DIGITS_ALIKE
-    )
 
 
 def _loads_exactly(data: bytes) -> JsonValue:
