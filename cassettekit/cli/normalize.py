@@ -1,22 +1,30 @@
 """`cassette normalize FILE`"""
 
+import io
 import json
 import sys
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated
+from typing import IO, Annotated
 
 import typer
 
 from cassettekit.cli import rewrite
 from cassettekit.cli.options import ConfigOption, JsonOption, RootOption
 from cassettekit.cli.standard_input import read_recording
+from cassettekit.errors import UsageError
 from cassettekit.normalization import STORED
+from cassettekit.render.progress import shown_progress
+from cassettekit.session.comparison import Place, open_paths
 from cassettekit.session.notices import say
 from cassettekit.session.opening import rules_here
-from cassettekit.session.rewriting import normalized
-from cassettekit.session.road import Road
-from cassettekit.session.rules import require_known_rules
+from cassettekit.session.rewriting import NO_TIME, Rewritten, normalized
+from cassettekit.session.road import Road, Window
+from cassettekit.session.rules import Rules, require_known_rules
+from cassettekit.session.window import window_around
+from cassettekit.storage.reading import open_regular, read_bytes, read_file
+from cassettekit.storage.recording import Recording
 
 
 def command(
@@ -30,6 +38,21 @@ def command(
     check: Annotated[
         bool, typer.Option("--check", help="Only look; exit 1 if it would change.")
     ] = False,
+    rename_ids: Annotated[
+        bool, typer.Option("--rename-ids", help="Give machine-made ids the same names everywhere.")
+    ] = False,
+    assume_now: Annotated[
+        str | None,
+        typer.Option(
+            "--assume-now", metavar="TIME", help="When the run was: a time, or START/END."
+        ),
+    ] = None,
+    learn: Annotated[
+        Path | None,
+        typer.Option(
+            "--learn", metavar="OTHER", help="Propose settings for what differs from OTHER."
+        ),
+    ] = None,
     root: RootOption = None,
     config: ConfigOption = None,
     json_: JsonOption = False,
@@ -38,18 +61,24 @@ def command(
 
     Writes to standard output unless told otherwise. A second pass changes nothing. With
     `--root` the paths below that folder, and this machine's home and temp folders, become
-    placeholders in a recording that was made without the rules.
+    placeholders in a recording that was made without the rules; with `--assume-now` moments
+    of the run leave it.
 
     Example: cassette normalize runs/base.jsonl --in-place
     """
+    if learn is not None:
+        if output is not None or in_place or check or rename_ids or assume_now is not None:
+            raise UsageError("cassette normalize", "--learn changes no file", "use it alone")
+        _learn(file, learn, Place(root, config), as_json=json_)
+        return
     target = rewrite.destination(file, output, in_place=in_place, check=check)
-    recording = read_recording(file)
+    window = NO_TIME if assume_now is None else window_around(assume_now)
+    recording, source = _read(file)
     _, rules = rules_here(root, config)
-    road = Road(rules if root is not None else replace(rules, roots=STORED))
-    if recording.header is not None:
-        require_known_rules(recording.name, recording.header, road.header)
+    work = _Work(recording, rules if root is not None else replace(rules, roots=STORED), window)
+    work.require_possible()
     rewrite.tell_notes(recording)
-    lines = normalized(recording, road)
+    lines = _Compared(work.renamed() if rename_ids else work.lines("normalizing"), source)
     report = rewrite.Report(recording.name)
     if check:
         report.look(lines)
@@ -57,8 +86,85 @@ def command(
         rewrite.write(lines, target, report, in_place=in_place)
     if json_:
         out = sys.stdout if check or target is not None else sys.stderr
-        out.write(json.dumps(report.members(), sort_keys=True) + "\n")
+        members = report.members() | {"changed": not lines.same}
+        out.write(json.dumps(members, sort_keys=True) + "\n")
     else:
         verb = "would change" if check else "changed"
-        say(f"{recording.name}: {report.changed} of {len(recording.keys)} calls {verb}")
-    raise typer.Exit(int(check and bool(report.changed)))
+        around = "" if lines.same or report.changed else ", but the lines around them or the order"
+        say(f"{recording.name}: {report.changed} of {len(recording.keys)} calls {verb}{around}")
+    raise typer.Exit(int(check and not lines.same))
+
+
+def _read(file: Path) -> tuple[Recording, IO[bytes]]:
+    """The recording, and its bytes once more, to compare with."""
+    if str(file) == "-":
+        data = sys.stdin.buffer.read()
+        return read_bytes("<stdin>", data), io.BytesIO(data)
+    recording = read_file(file)
+    return recording, open_regular(file)
+
+
+class _Compared:
+    """Lines on their way, and whether they are the very bytes of the file so far."""
+
+    def __init__(self, lines: Iterator[Rewritten], source: IO[bytes]) -> None:
+        self._lines = lines
+        self._source = source
+        self.same = True
+
+    def __iter__(self) -> Iterator[Rewritten]:
+        with self._source as source:
+            for line in self._lines:
+                self.same = self.same and source.read(len(line.line)) == line.line
+                yield line
+            self.same = self.same and not source.read(1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """One file, the rules it is to have, and when it was recorded."""
+
+    recording: Recording
+    rules: Rules
+    window: Window
+
+    def require_possible(self) -> None:
+        """Refuse what cannot be done to this file.
+
+        Raises:
+            NotComparable: It was made under a rule that today's lack.
+        """
+        if self.recording.header is not None:
+            header = Road(self.rules).header
+            require_known_rules(self.recording.name, self.recording.header, header)
+
+    def lines(self, what: str) -> Iterator[Rewritten]:
+        """The lines under the rules; each time on a road that remembers nothing yet."""
+        lines = normalized(self.recording, Road(self.rules), self.window)
+        return shown_progress(lines, what, len(self.recording.keys))
+
+    def renamed(self) -> Iterator[Rewritten]:
+        """The same with machine-made ids under new names."""
+        from cassettekit.session.renaming import renamed  # noqa: PLC0415 - asked for only here
+
+        if self.recording.kind == "bare":
+            raise UsageError(
+                self.recording.name,
+                "a bare file holds no arguments, so its keys cannot be made again",
+                "record it with cassettekit",
+            )
+        road = Road(replace(self.rules, roots=STORED))
+        return renamed(lambda: self.lines("renaming"), road)
+
+
+def _learn(file: Path, other: Path, place: Place, *, as_json: bool) -> None:
+    from cassettekit.session.learning import lessons  # noqa: PLC0415 - asked for only here
+
+    base, candidate = open_paths([file, other], place, read_recording)
+    for note in (*base.notes, *candidate.notes):
+        say(note)
+    found = lessons(base, candidate)
+    if as_json:
+        sys.stdout.write(json.dumps(found.members(), sort_keys=True) + "\n")
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in found.lines())

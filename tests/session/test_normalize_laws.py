@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cassettekit.errors import UnkeyableArgs, UnstorableResult
@@ -11,8 +11,9 @@ from cassettekit.session.rewriting import normalized
 from cassettekit.session.road import Road
 from cassettekit.session.rules import Rules
 from cassettekit.storage.reading import read_bytes
-from tests.normalization.strategies import HERE, NOW, WINDOW, args, json_texts, moments, results
+from tests.normalization.strategies import HERE, NOW, WINDOW, args, moments, results
 
+law = settings(deadline=None)
 RULES = Rules(roots=HERE)
 OFF = replace(RULES, normalization=Settings(wall_clock="off", paths=False))
 CLOCK_OFF = replace(RULES, normalization=Settings(wall_clock="off"))
@@ -48,11 +49,13 @@ def again(data, rules, window=(0.0, 0.0)):
     return b"".join(line.line for line in normalized(recording, Road(rules), window))
 
 
+@law
 @given(calls)
 def test_normalizing_with_the_window_of_the_run_gives_what_recording_would_have(made):
     assert again(recorded(OFF, made), RULES, WINDOW) == recorded(RULES, made)
 
 
+@law
 @given(calls)
 def test_a_second_pass_changes_nothing(made):
     once = again(recorded(OFF, made), RULES, WINDOW)
@@ -63,6 +66,7 @@ def test_a_second_pass_changes_nothing(made):
     assert again(once, stored) == once
 
 
+@law
 @given(calls)
 def test_a_recording_made_under_the_rules_stays_as_it_is(made):
     data = recorded(RULES, made)
@@ -71,11 +75,13 @@ def test_a_recording_made_under_the_rules_stays_as_it_is(made):
     assert again(data, RULES, WINDOW) == data
 
 
+@law
 @given(calls)
 def test_a_recording_made_without_a_clock_rule_becomes_one_made_with_it(made):
     assert again(recorded(CLOCK_OFF, made), RULES, WINDOW) == recorded(RULES, made)
 
 
+@law
 @given(calls)
 def test_what_left_in_two_steps_comes_back_where_it_was(made):
     twice = again(recorded(RULES, made, EARLIER), RULES, WINDOW)
@@ -84,6 +90,7 @@ def test_what_left_in_two_steps_comes_back_where_it_was(made):
     assert shapes(replayed(twice)) == shapes(replayed(recorded(RULES, made)))
 
 
+@law
 @given(calls)
 def test_no_moment_of_the_window_is_left_whatever_left_before(made):
     at_once = recorded(RULES, made)

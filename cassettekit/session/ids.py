@@ -1,0 +1,130 @@
+"""Tell ids that a machine made from words, dates and amounts, and name each anew."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cassettekit.normalization.names import LONGEST_NAME, name_set, snake
+
+_UUID = r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
+_TOKEN = re.compile(
+    rf"(?<![A-Za-z0-9])(?P<uuid>{_UUID})(?![A-Za-z0-9])"
+    r"|(?<![A-Za-z0-9_])(?P<prefix>(?:[A-Za-z][A-Za-z0-9]{0,30}_){1,4})"
+    rf"(?P<rest>{_UUID}|[A-Za-z0-9]{{2,64}})(?![A-Za-z0-9_])"
+    r"|(?<![A-Za-z0-9])(?P<ulid>[0-7][0-9A-HJKMNP-TV-Z]{25}|[0-7][0-9a-hjkmnp-tv-z]{25})"
+    r"(?![A-Za-z0-9])"
+    r"|(?<![A-Za-z0-9])(?P<hex>[0-9a-f]{12,128}|[0-9A-F]{12,128})(?![A-Za-z0-9])",
+    re.ASCII,
+)
+# A number as a word of its own: no part of a date, a version, an amount or a name.
+_NUMBER = re.compile(r"(?<![\w.,:$€£-])[1-9]\d{3,17}(?![\w-]|[.,:]\d)", re.ASCII)
+_DIGIT = re.compile(r"\d", re.ASCII)
+_LEAST, _MOST = 1_000, 10**18
+_DATE = re.compile(r"(?:19|20)\d{6}(?:\d{4}(?:\d\d)?)?\Z")
+_TURN = re.compile(r"(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)")
+_HEX = re.compile(r"[0-9a-f]{12,}\Z|[0-9A-F]{12,}\Z")
+_NAMED = name_set(
+    "id ids uuid guid ulid uid key ref handle cursor job jobs task order ticket event booking"
+    " reservation transaction receipt session run issue message"
+)
+_NUMBERED = name_set(
+    "booking case confirmation event invoice issue job message order receipt reference"
+    " reservation task ticket tracking transaction"
+)
+
+
+class Token(NamedTuple):
+    """A word of a text that has the form of an id; `made` says that no person writes so."""
+
+    start: int
+    end: int
+    text: str
+    made: bool
+
+
+def is_id_name(name: str) -> bool:
+    """Whether a member of this name holds what names one thing."""
+    if len(name) > LONGEST_NAME:
+        return False
+    *words, last = snake(name).split("_")
+    return last in _NAMED or (last in ("no", "number") and bool(words) and words[-1] in _NUMBERED)
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The words of a text that have the form of an id, numbers aside."""
+    if _DIGIT.search(text) is None:
+        return
+    for found in _TOKEN.finditer(text):
+        rest = found["rest"]
+        made = _is_made(rest) if rest else bool(found["uuid"]) or _is_no_number(found[0])
+        yield Token(found.start(), found.end(), found[0], made)
+
+
+def parts(token: str) -> Iterator[tuple[int, int]]:
+    """Every stretch of a token that could be an id in a longer name, longest first."""
+    cuts = [0, *(at + 1 for at, mark in enumerate(token) if mark == "_"), len(token) + 1]
+    stretches = ((a, b - 1) for n, a in enumerate(cuts) for b in cuts[n + 1 :])
+    return iter(sorted(stretches, key=lambda stretch: stretch[0] - stretch[1]))
+
+
+def is_made_under_name(text: str) -> bool:
+    """Whether a whole value is an id that a machine made, where its member's name says id."""
+    found = _TOKEN.fullmatch(text)
+    if found is None:
+        return False
+    rest = found["rest"]
+    if rest is None or _is_made(rest):
+        return True
+    return len(rest) >= 4 and (rest.isdigit() or len(_TURN.findall(rest)) >= 2)
+
+
+def is_number(value: int) -> bool:
+    """Whether a number is large enough to name one thing."""
+    return _LEAST <= value < _MOST
+
+
+def numbers(text: str) -> Iterator[Token]:
+    """The numbers of a text that stand alone and are large enough to name one thing."""
+    for found in _NUMBER.finditer(text):
+        yield Token(found.start(), found.end(), found[0], made=False)
+
+
+def new_name(token: str, number: int) -> str | None:
+    """The name of the nth id of its form; `None` where it has no room for that many.
+
+    Its prefix and length stay; a number may get shorter, since the numbers of two runs differ
+    in length by accident.
+    """
+    if token.isdigit() and not _is_no_number(token):
+        return str(_LEAST + number)
+    found = _TOKEN.fullmatch(token)
+    if found is None:
+        return None
+    prefix = found["prefix"] or ""
+    rest = token[len(prefix) :]
+    if "-" in rest:
+        return f"{prefix}00000000-0000-4000-8000-{number:012}"
+    digits = f"{number:0{len(rest)}}"
+    # A name of ours is known again by its zeros, whose number depends on where it may stand.
+    room = len(rest) - (6 if found["hex"] else 1)
+    return prefix + digits if len(str(number)) <= room else None
+
+
+def _is_made(rest: str) -> bool:
+    if "-" in rest:
+        return True
+    if rest.isdigit():
+        return len(rest) >= 6 and _DATE.match(rest) is None
+    if not any(map(str.isdigit, rest)):
+        return False
+    turns = len(_TURN.findall(rest))
+    return (
+        _HEX.match(rest) is not None
+        or (len(rest) >= 8 and turns >= 3)
+        or (len(rest) >= 12 and turns >= 2)
+    )
+
+
+def _is_no_number(digits: str) -> bool:
+    """Whether hexadecimal or other digits are an id: card and phone numbers are none."""
+    return digits.startswith("000000") if digits.isdigit() else any(map(str.isdigit, digits))

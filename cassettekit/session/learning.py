@@ -1,0 +1,210 @@
+"""Learn from two recordings of one run which settings would make them one."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from cassettekit.core.callpath import CallPath
+from cassettekit.core.compare import compare
+from cassettekit.core.jsonpath import JsonPath, spell
+from cassettekit.core.leaves import Difference
+from cassettekit.core.outcomes import outcome_value
+from cassettekit.core.record import Failure, Record, Result
+from cassettekit.core.report import Report
+from cassettekit.core.show import shown, times
+from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.normalization import Pair, Proposal, learn
+from cassettekit.normalization.moments import read_moment
+from cassettekit.session import ids
+
+Setting: TypeAlias = Literal["drop", "keep", "round", "sort_results", "volatile_args"]
+
+_ORDER: tuple[Setting, ...] = ("volatile_args", "drop", "sort_results", "round", "keep")
+_BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One place that differed, the setting that drops the difference, and in how many calls.
+
+    `keep` is no setting: nothing can leave there, or the agent sent the value back.
+    """
+
+    tool: str
+    setting: Setting
+    place: str
+    calls: int
+    digits: int | None = None
+
+    def members(self) -> JsonObject:
+        """The same as JSON."""
+        found: JsonObject = {
+            "tool": self.tool,
+            "setting": self.setting,
+            "place": self.place,
+            "calls": self.calls,
+        }
+        return found if self.digits is None else found | {"digits": self.digits}
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """What two recordings of one run say about each other."""
+
+    report: Report
+    lessons: tuple[Lesson, ...]
+    unlike: int
+
+    def members(self) -> JsonObject:
+        """The same as JSON."""
+        return {
+            "base": self.report.base.name,
+            "other": self.report.candidate.name,
+            "calls_in_both": self.report.counts.same + self.report.counts.flow,
+            "calls_not_in_both": self.unlike,
+            "lessons": [lesson.members() for lesson in self.lessons],
+        }
+
+    def lines(self) -> Iterator[str]:
+        """Settings to paste into `pyproject.toml`, with what cannot be set as comments."""
+        report = self.report
+        both = times(report.counts.same + report.counts.flow, "call")
+        yield f"# {shown(report.base.name)} and {shown(report.candidate.name)}: {both} in both"
+        if self.unlike:
+            yield f"# {times(self.unlike, 'call')} in only one of them taught nothing"
+        settings = [lesson for lesson in self.lessons if lesson.setting != "keep"]
+        for tool in sorted({lesson.tool for lesson in settings}):
+            yield from _table(tool, [lesson for lesson in settings if lesson.tool == tool])
+        kept = [lesson for lesson in self.lessons if lesson.setting == "keep"]
+        if kept:
+            yield "# No setting drops these: a whole result, or a value that the agent sent back."
+            yield "# Where it is an id, `cassette normalize --rename-ids` makes both runs one."
+        for lesson in kept:
+            yield f"# {shown(lesson.tool)} {lesson.place}, in {times(lesson.calls, 'call')}"
+        if not self.lessons:
+            yield "# Nothing is to be set: what both recorded is the same."
+
+
+def lessons(base: CallPath, other: CallPath) -> Lessons:
+    """Compare two recordings of one run, aligned by call path.
+
+    A place is proposed where the results of one call differ, or where an argument does by a
+    value that the caller made anew; an argument that differs otherwise is another call.
+    """
+    report = compare(base, other)
+    pairs = [(drift.base, drift.candidate) for drift in report.drift]
+    proposals: Counter[Lesson] = Counter()
+    made: list[Lesson] = []
+    explained = 0
+    for event in report.events():
+        if event.base is None or event.candidate is None or event.kind not in ("flow", "args"):
+            continue
+        if event.kind == "args":
+            places = _made_anew(report.changes(event).args)
+            if not places:
+                continue
+            explained += 1
+            made += [Lesson(report.tool(event), "volatile_args", place, 0) for place in places]
+        pairs.append((event.base, event.candidate))
+    proposals.update(made)
+    counted = [
+        Lesson(lesson.tool, lesson.setting, lesson.place, calls)
+        for lesson, calls in proposals.items()
+    ]
+    records = [(base.record(mine), other.record(theirs)) for mine, theirs in sorted(pairs)]
+    counted += _from_results([pair for pair in records if _are_one_kind(*pair)], base)
+    counts = report.counts
+    unlike = counts.missing + counts.extra + counts.args - explained
+    counted.sort(key=lambda lesson: (lesson.tool, _ORDER.index(lesson.setting), lesson.place))
+    return Lessons(report, tuple(counted), unlike)
+
+
+def _from_results(records: list[tuple[Record, Record]], base: CallPath) -> list[Lesson]:
+    pairs = [Pair(old.tool, _value(old), _value(new)) for old, new in records]
+    sent = (base.record(index).args for index in range(len(base.keys)))
+    found = learn(pairs, sent) if pairs else []
+    return [
+        Lesson(one.tool, one.setting, one.place, _calls(one, pairs), one.digits) for one in found
+    ]
+
+
+def _calls(proposal: Proposal, pairs: list[Pair]) -> int:
+    """In how many calls the place differed."""
+    below = (f"{proposal.place}.", f"{proposal.place}[")
+    return sum(
+        any(one.place == proposal.place or one.place.startswith(below) for one in learn([pair]))
+        for pair in pairs
+        if pair.tool == proposal.tool
+    )
+
+
+def _are_one_kind(old: Record, new: Record) -> bool:
+    return outcome_value(old.outcome).keys() == outcome_value(new.outcome).keys()  # type: ignore[union-attr] # it is an object
+
+
+def _value(record: Record) -> JsonValue:
+    match record.outcome:
+        case Result(value):
+            return value
+        case Failure(error):
+            return error
+        case _:
+            return None
+
+
+def _made_anew(changes: tuple[Difference, ...]) -> list[str]:
+    """The places of arguments that the caller made anew; none unless they explain it all."""
+    if not all(
+        change.op == "replace" and _is_made(change.base) and _is_made(change.other)
+        for change in changes
+    ):
+        return []
+    return sorted({_pattern(change.path) for change in changes})
+
+
+def _is_made(value: JsonValue) -> bool:
+    if read_moment(value) is not None:
+        return True
+    return isinstance(value, str) and any(
+        token.made and token.text == value for token in ids.tokens(value)
+    )
+
+
+def _pattern(path: JsonPath) -> str:
+    """A path as a pattern for all items of a list."""
+    return "$" + "".join("[*]" if isinstance(step, int) else spell((step,))[1:] for step in path)
+
+
+def _table(tool: str, lessons: list[Lesson]) -> Iterator[str]:
+    yield ""
+    yield f"[tool.cassette.tool.{_quoted(tool)}]"
+    for setting in ("volatile_args", "drop", "sort_results"):
+        chosen = [lesson for lesson in lessons if lesson.setting == setting]
+        if chosen:
+            yield f"{setting} = ["
+            for lesson in chosen:
+                yield f"  {_string(lesson.place)},  # in {times(lesson.calls, 'call')}"
+            yield "]"
+    chosen = [lesson for lesson in lessons if lesson.setting == "round"]
+    if chosen:
+        yield f"[tool.cassette.tool.{_quoted(tool)}.round]"
+    for lesson in chosen:
+        calls = times(lesson.calls, "call")
+        yield f"{_string(lesson.place)} = {lesson.digits}  # in {calls}"
+
+
+def _quoted(name: str) -> str:
+    return name if _BARE.match(name) else _string(name)
+
+
+def _string(text: str) -> str:
+    """A text as TOML writes it, with nothing in it that a terminal would obey."""
+    return '"' + "".join(map(_spelled, text)) + '"'
+
+
+def _spelled(character: str) -> str:
+    if character in '"\\':
+        return f"\\{character}"
+    return character if character.isprintable() else f"\\U{ord(character):08x}"
