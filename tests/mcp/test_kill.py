@@ -1,6 +1,9 @@
 """A proxy that is killed: every call that ended is on disk, and nothing is left running."""
 
+import os
 import random
+import signal
+from pathlib import Path
 
 from cassettekit.storage.reading import read_file
 from tests.mcp.harness import FAKE, has_ended, recorder, text_of
@@ -40,3 +43,29 @@ def results(base):
     finally:
         recording.close()
     return [{"args": record.args} for record in records]
+
+
+def test_a_session_goes_on_when_the_process_that_records_it_is_killed(base):
+    with recorder(base) as client:
+        client.hello()
+        client.call("echo", {"text": "recorded"})
+        os.kill(recording_process(client.process.pid), signal.SIGKILL)
+        later = [text_of(client.call("echo", {"text": f"{number}"})) for number in range(3)]
+        code = client.close()
+
+    assert later == ["0", "1", "2"]
+    assert "nothing is recorded from here on" in client.said
+    assert code == 2
+    assert len(results(base)) <= 1
+
+
+def recording_process(proxy):
+    """The child of the proxy that is no server: it is in the proxy's own program."""
+    children = Path(f"/proc/{proxy}/task/{proxy}/children").read_text().split()
+    (found,) = (int(pid) for pid in children if b"fake_server" not in command_of(pid))
+    return found
+
+
+def command_of(pid):
+    """A process's command line up to the server that it may run."""
+    return Path(f"/proc/{pid}/cmdline").read_bytes().partition(b"cassettekit.cli.lean")[0]

@@ -11,6 +11,8 @@ from typing import Final
 from cassettekit.adapters.mcp.lines import widen
 from cassettekit.adapters.mcp.protocol import read_messages, starts_call
 from cassettekit.adapters.mcp.reading import SIDES, Side
+from cassettekit.errors import CassetteError
+from cassettekit.session.notices import say
 from cassettekit.storage.part import Part
 
 HEAD: Final = struct.Struct("<BI")
@@ -55,7 +57,12 @@ class Tap:
     def _number(self, chunk: bytes) -> None:
         """Number the calls that these bytes start: now, for other servers are called too."""
         for _ in range(self._calls.feed(chunk)):
-            self._put(NUMBER, b"%d" % self._store.begin())
+            try:
+                number = self._store.begin()
+            except (CassetteError, OSError) as error:
+                self._give_up(str(error))
+                return
+            self._put(NUMBER, b"%d" % number)
 
     def watch(self, group: int) -> None:
         """Say which process group is the server's."""
@@ -108,9 +115,15 @@ class Tap:
             return os.write(self._fd, frame)
         except BlockingIOError:
             return 0
-        except OSError:
-            self._broken = True
+        except OSError as error:
+            self._give_up(error.strerror or str(error))
             return len(frame)
+
+    def _give_up(self, why: str) -> None:
+        # Whatever becomes of the recording, the session goes on.
+        if not self._broken:
+            say(f"nothing is recorded from here on: {why}")
+        self._broken = True
 
 
 class _Calls:

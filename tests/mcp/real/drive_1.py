@@ -7,12 +7,18 @@ from pathlib import Path
 
 from mcp import ClientSession, McpError, StdioServerParameters
 from mcp.client.stdio import stdio_client
+from mcp.client.streamable_http import streamablehttp_client
+
+
+def transport(asked):
+    if "url" in asked:
+        return streamablehttp_client(asked["url"])
+    command, *args = asked["command"]
+    return stdio_client(StdioServerParameters(command=command, args=args, cwd=asked["cwd"]))
 
 
 async def main(asked, seen):
-    command, *args = asked["command"]
-    server = StdioServerParameters(command=command, args=args, cwd=asked["cwd"])
-    async with stdio_client(server) as streams, ClientSession(*streams) as session:
+    async with transport(asked) as streams, ClientSession(*streams[:2]) as session:
         hello = await session.initialize()
         seen["server"] = hello.serverInfo.name
         seen["tools"] = sorted(tool.name for tool in (await session.list_tools()).tools)

@@ -9,10 +9,15 @@ from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
 
-async def main(asked, seen):
+def place(asked):
+    if "url" in asked:
+        return asked["url"]
     command, *args = asked["command"]
-    server = StdioServerParameters(command=command, args=args, cwd=asked["cwd"])
-    async with Client(stdio_client(server), mode=asked["mode"]) as client:
+    return stdio_client(StdioServerParameters(command=command, args=args, cwd=asked["cwd"]))
+
+
+async def main(asked, seen):
+    async with Client(place(asked), mode=asked["mode"]) as client:
         seen["protocol"] = client.protocol_version
         seen["server"] = client.server_info.name
         seen["tools"] = sorted(tool.name for tool in (await client.list_tools()).tools)

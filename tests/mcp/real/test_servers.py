@@ -18,11 +18,15 @@ CLOCK = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d")
 
 
 def drive(client, command, calls, folder):
+    """What a real client saw of a server that it started."""
+    return drive_to(client, {"command": command, "cwd": str(folder)}, calls, folder)
+
+
+def drive_to(client, where, calls, folder):
     """What a real client saw of a server."""
     major, mode = CLIENTS[client]
     asked, seen = folder / "asked.json", folder / "seen.json"
-    wanted = {"command": command, "calls": calls, "mode": mode, "cwd": str(folder)}
-    asked.write_text(json.dumps(wanted))
+    asked.write_text(json.dumps({**where, "calls": calls, "mode": mode}))
     seen.unlink(missing_ok=True)
     done = subprocess.run(
         [python(major), HERE / f"drive_{major}.py", asked, seen],
