@@ -12,7 +12,7 @@ from cassettekit.core.plain import as_base
 from cassettekit.core.refusal import type_name
 from cassettekit.core.tags import FORMS, NO_TYPES, SCALARS, Form, Scalar
 from cassettekit.core.values import MAX_DEPTH, MAX_SAFE_INTEGER, JsonValue
-from cassettekit.errors import UnstorableResult
+from cassettekit.errors import UnkeyableArgs, UnstorableResult
 
 __all__ = ["Encoded", "decode", "encode"]
 
@@ -56,7 +56,8 @@ def encode(value: object, types: Mapping[str, type] = NO_TYPES) -> Encoded:
     except _NoDataError as error:
         where = spell(tuple(encoder.path)) if encoder else "$"
         raise UnstorableResult(where, str(error), "return plain data") from error.__cause__
-    except RuntimeError as error:  # RecursionError, or a dict that another thread changed
+    # RecursionError (as UnkeyableArgs from sorting a set), or a dict changed by another thread.
+    except (RuntimeError, UnkeyableArgs) as error:
         raise UnstorableResult("$", f"cannot be read: {error}", "return plain data") from error
 
 
