@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cassettekit.core.canonical import canonical, jcs, loads, restore_ints, snapshot
-from tests.core.json_values import HOSTILE, PLAIN, nested
+from tests.core.json_values import HOSTILE, PLAIN, nested, untimed
 
 # Few enough values that two of them are often the same.
 ALIKE = nested(
@@ -17,22 +17,25 @@ ALIKE = nested(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(PLAIN)
 def test_bytes_are_those_of_an_independent_implementation(value):
     assert jcs(value) == rfc8785.dumps(value)
 
 
+@untimed
 @given(HOSTILE)
 def test_the_short_way_gives_the_bytes_of_the_long_one(value):
     assert canonical(value) == jcs(snapshot(value))
 
 
+@untimed
 @given(HOSTILE, st.randoms(use_true_random=False))
 def test_the_order_of_members_makes_no_difference(value, order):
     assert canonical(shuffled(value, order)) == canonical(value)
 
 
+@untimed
 @given(HOSTILE)
 def test_canonical_bytes_read_back_to_themselves(value):
     written = canonical(value)
@@ -40,6 +43,7 @@ def test_canonical_bytes_read_back_to_themselves(value):
     assert jcs(loads(written)) == written
 
 
+@untimed
 @given(HOSTILE)
 def test_text_written_by_the_standard_library_has_the_same_canonical_form(value):
     plain = snapshot(value)
@@ -47,6 +51,7 @@ def test_text_written_by_the_standard_library_has_the_same_canonical_form(value)
     assert jcs(loads(json.dumps(plain).encode())) == jcs(plain)
 
 
+@untimed
 @given(HOSTILE)
 def test_a_snapshot_is_restored_to_what_gives_that_snapshot_again(value):
     plain = snapshot(value)
@@ -55,6 +60,7 @@ def test_a_snapshot_is_restored_to_what_gives_that_snapshot_again(value):
     assert snapshot(restore_ints(loads(jcs(plain)))) == plain
 
 
+@untimed
 @given(HOSTILE)
 def test_a_snapshot_shares_nothing_with_the_value(value):
     before = repr(value)
@@ -64,6 +70,7 @@ def test_a_snapshot_shares_nothing_with_the_value(value):
     assert repr(value) == before
 
 
+@untimed
 @given(ALIKE, ALIKE)
 def test_values_with_the_same_bytes_have_equal_snapshots(one, other):
     assert (canonical(one) == canonical(other)) == same(snapshot(one), snapshot(other))

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from cassettekit.core.numbers import number_text
 from tests.core.es6_numbers import CHECKSUMS, checksum
+from tests.core.json_values import untimed
 
 
+@untimed
 @given(st.floats(allow_nan=False, allow_infinity=False))
 def test_a_number_reads_back_as_the_same_double(number):
     text = number_text(number)

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cassettekit.core.canonical import dumps_ascii, loads
-from tests.core.json_values import HOSTILE
+from tests.core.json_values import HOSTILE, untimed
 
 LONG = st.integers(-(2**80), 2**80) | st.sampled_from([2**64, -(2**63) - 1, 1 - 10**19])
 
 
+@untimed
 @given(HOSTILE)
 def test_what_is_written_reads_back_equal(value):
     written = dumps_ascii(value)
@@ -20,6 +21,7 @@ def test_what_is_written_reads_back_equal(value):
     assert exact(loads(written)) == exact(value)
 
 
+@untimed
 @given(HOSTILE)
 def test_a_line_holds_no_line_break_and_keeps_the_order_of_members(value):
     written = dumps_ascii(value)
@@ -28,6 +30,7 @@ def test_a_line_holds_no_line_break_and_keeps_the_order_of_members(value):
     assert json.loads(written, object_pairs_hook=list) == pairs(value)
 
 
+@untimed
 @given(LONG, st.integers(0, 30), st.sampled_from([b"", b" ", b"x" * 7]))
 def test_an_integer_stays_one_however_long_and_wherever_it_stands(number, offset, padding):
     text = b'{"%s":[%d,%s %d]}' % (b"a" * offset, number, padding.replace(b"x", b" "), number)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cassettekit.core.canonical import dumps_ascii, loads
 from cassettekit.core.codec import decode, encode
-from tests.core.json_values import NAMES, SURROGATES, TEXTS
+from tests.core.json_values import NAMES, SURROGATES, TEXTS, untimed
 
 
 class Colour(enum.Enum):
@@ -120,6 +120,7 @@ RESULTS = st.recursive(
 )
 
 
+@untimed
 @given(RESULTS)
 def test_a_result_whose_classes_are_known_comes_back_as_itself(result):
     encoded = encode(result, KNOWN)
@@ -131,6 +132,7 @@ def test_a_result_whose_classes_are_known_comes_back_as_itself(result):
     assert shape(back) == shape(result)
 
 
+@untimed
 @given(RESULTS)
 def test_what_is_not_lossy_without_known_classes_comes_back_as_itself(result):
     encoded = encode(result)
@@ -140,6 +142,7 @@ def test_what_is_not_lossy_without_known_classes_comes_back_as_itself(result):
     assert (shape(back) == shape(result)) == (not encoded.lossy)
 
 
+@untimed
 @given(RESULTS)
 def test_what_comes_back_is_stored_the_same_way_again(result):
     encoded = encode(result, KNOWN)
@@ -147,6 +150,7 @@ def test_what_comes_back_is_stored_the_same_way_again(result):
     assert encode(decode(encoded.value, KNOWN), KNOWN) == encoded
 
 
+@untimed
 @given(RESULTS)
 def test_each_reading_makes_fresh_objects(result):
     stored = encode(result, KNOWN).value
@@ -159,6 +163,7 @@ def test_each_reading_makes_fresh_objects(result):
     assert dumps_ascii(stored) == before
 
 
+@untimed
 @given(
     st.recursive(
         st.none() | TEXTS | st.integers(-9, 9),
@@ -172,6 +177,7 @@ def test_data_that_looks_like_a_tag_is_no_tag(result):
     assert encoded.lossy == ()
 
 
+@untimed
 @given(st.lists(HASHABLE, unique_by=repr, max_size=6))
 def test_sets_are_stored_in_one_order_however_they_were_filled(members):
     unequal = list(set(members))

@@ -12,7 +12,7 @@ import cassettekit
 from cassettekit.core.canonical import canonical, jcs, loads, restore_ints
 from cassettekit.core.key import key, key_of
 from cassettekit.errors import UnkeyableArgs
-from tests.core.json_values import HOSTILE, NAMES, TEXTS
+from tests.core.json_values import HOSTILE, NAMES, TEXTS, untimed
 
 CALLS = [
     line
@@ -21,6 +21,7 @@ CALLS = [
 ]
 
 
+@untimed
 @given(TEXTS, st.dictionaries(NAMES, HOSTILE, max_size=4), TEXTS)
 def test_a_key_is_the_hash_of_the_canonical_call(tool, args, v):
     preimage = b'{"args":%s,"tool":%s,"v":%s}' % (canonical(args), jcs(tool), jcs(v))
