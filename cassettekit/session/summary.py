@@ -2,6 +2,7 @@
 
 from dataclasses import asdict, dataclass
 
+from cassettekit.core.show import shown
 from cassettekit.core.values import JsonObject
 from cassettekit.storage.recording import Recording
 
@@ -46,5 +47,5 @@ def summarize(recording: Recording) -> Summary:
         misses=len(recording.missed),
         loose=loose,
         complete=recording.complete,
-        status=end.status if end is not None else "" if recording.complete else "cut short",
+        status=shown(end.status) if end else "" if recording.complete else "cut short",
     )

@@ -198,7 +198,8 @@ class TestInspect:
             **{HOSTILE: HOSTILE},
         )
         miss = call(1, HOSTILE, {"q": HOSTILE}, miss="unknown")
-        (workspace / BASE).write_bytes(built(line, miss))
+        status = json.dumps(HOSTILE)[1:-1]
+        (workspace / BASE).write_bytes(built(line, miss, status=status))
 
         for words in ([], ["1"], ["--json"], ["1", "--json"], ["--misses"]):
             _, out, err = here("inspect", BASE, *words)
