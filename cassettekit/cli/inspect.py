@@ -19,6 +19,7 @@ from cassettekit.session.opening import rules_here
 from cassettekit.session.rekey import keys_today
 from cassettekit.session.road import Road
 from cassettekit.session.summary import summarize
+from cassettekit.session.volatile import volatile, volatile_note
 from cassettekit.storage.recording import Recording
 
 
@@ -78,16 +79,20 @@ def _list(recording: Recording, *, as_json: bool) -> None:
     if edited:
         calls = ", ".join(edited[:20])
         notes.append(f"edited by hand, the arguments no longer give the key: call {calls}")
+    found = volatile(recording)
     if as_json:
         report: JsonObject = {
             "file": recording.name,
             "kind": recording.kind,
             "notes": [*notes],
             "summary": summary,
+            "volatile": [*found],
             "calls": [*inspection.rows(recording)],
         }
         sys.stdout.write(json.dumps(report, sort_keys=True) + "\n")
         return
+    if found:
+        notes.append(volatile_note(found))
     render.write_heading(recording.name, summary, notes, sys.stdout)
     if recording.keys:
         render.write_calls(inspection.rows(recording), sys.stdout)

@@ -15,7 +15,7 @@ from cassettekit.core.record import Failure, Record, Result
 from cassettekit.core.report import Report
 from cassettekit.core.show import shown, times
 from cassettekit.core.values import JsonObject, JsonValue
-from cassettekit.normalization import Pair, Proposal, learn
+from cassettekit.normalization.learning import Pair, Proposal, learn
 from cassettekit.normalization.moments import read_moment
 from cassettekit.session import ids
 

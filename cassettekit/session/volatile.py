@@ -5,7 +5,7 @@ from collections import Counter
 from cassettekit.core.record import Failure, Miss, Result
 from cassettekit.core.show import times
 from cassettekit.core.values import JsonObject
-from cassettekit.normalization import suspects
+from cassettekit.normalization.suspects import suspects
 from cassettekit.storage.recording import Recording
 
 _NAMED = 4
