@@ -4,12 +4,13 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, compress, count
+from itertools import accumulate, chain, compress, count, starmap
 from operator import not_
 from typing import Literal, NamedTuple, TypeAlias
 
 from cassettekit.core.anchors import RUN_SIZES, anchors, hold
 from cassettekit.core.lcs import Chain, by_bits, longest
+from cassettekit.core.walk import common_prefix, walk
 
 How: TypeAlias = Literal["exact", "anchored", "windowed"]
 """How an alignment was found; only an exact one is proved to be the longest there is."""
@@ -22,7 +23,7 @@ EXACT_CELLS = 100_000_000
 SPARE_CELLS = 1_000_000_000
 """What all larger gaps together may spend on being aligned exactly, about 0.3 s."""
 
-WINDOW = 4096
+WINDOW = 2048
 """How many calls of either side are seen at once where nothing else is left."""
 
 
@@ -57,15 +58,10 @@ def align(base: Sequence[str], candidate: Sequence[str]) -> Alignment:
     """
     mine, theirs = list(base), list(candidate)
     head, tail = _ends(mine, theirs)
-    # Keys are numbered as they appear: later look-ups then walk memory in order, which
-    # makes a million calls twice as fast, and runs of keys can be taken as bytes.
-    numbers: defaultdict[str, int] = defaultdict(count().__next__)
-    inner_base = list(map(numbers.__getitem__, mine[head : len(mine) - tail]))
-    inner_candidate = list(map(numbers.__getitem__, theirs[head : len(theirs) - tail]))
     work = _Work()
-    inner = work.blocks(inner_base, inner_candidate, 0)
-    blocks = tuple(_slid_down(mine, theirs, _with_ends(inner, head, tail, len(mine), len(theirs))))
-    return Alignment(blocks, work.how)
+    inner = work.whole(mine[head : len(mine) - tail], theirs[head : len(theirs) - tail])
+    blocks = _with_ends(inner, head, tail, len(mine), len(theirs))
+    return Alignment(tuple(_slid_down(mine, theirs, blocks)), work.how)
 
 
 def gaps(alignment: Alignment, base: int, candidate: int) -> Iterator[Gap]:
@@ -77,31 +73,27 @@ def gaps(alignment: Alignment, base: int, candidate: int) -> Iterator[Gap]:
         at_base, at_candidate = block.base + block.size, block.candidate + block.size
 
 
-def common_prefix(
-    base: Sequence[object], candidate: Sequence[object], x: int, y: int, most: int
-) -> int:
-    """How many calls from `x` on equal those from `y` on, counting up to `most`."""
-    most = min(most, len(base) - x, len(candidate) - y)
-    size, step = 0, 32
-    # Slices compare without a Python step a call; they grow while they are equal.
-    while size < most:
-        step = min(step, most - size)
-        if base[x + size : x + size + step] == candidate[y + size : y + size + step]:
-            size += step
-            step *= 4
-        elif step == 1:
-            break
-        else:
-            step = max(step // 8, 1)
-    return size
-
-
 class _Work:
     """One alignment under way: what it may still spend, and how well it is doing."""
 
     def __init__(self) -> None:
         self.how: How = "exact"
         self.spare = SPARE_CELLS
+
+    def whole(self, base: list[str], candidate: list[str]) -> Iterable[Block]:
+        """Equal runs of two paths that start and end differently."""
+        x = y = 0
+        walked: list[tuple[int, int, int]] = []
+        if len(base) * len(candidate) > EXACT_CELLS:
+            walked, x, y = walk(base, candidate)
+            if walked:
+                self.how = "anchored"
+        # Keys are numbered as they appear: later look-ups then walk memory in order, which
+        # makes a million calls twice as fast, and runs of keys can be taken as bytes.
+        numbers: defaultdict[str, int] = defaultdict(count().__next__)
+        mine = list(map(numbers.__getitem__, base[x:]))
+        theirs = list(map(numbers.__getitem__, candidate[y:]))
+        return chain(starmap(Block, walked), _shifted(self.blocks(mine, theirs, 0), x, y))
 
     def blocks(self, base: Keys, candidate: Keys, level: int) -> Iterable[Block]:
         """Equal runs, looking only at keys that occur on both sides; no other can match."""
@@ -128,9 +120,9 @@ class _Work:
     def _core(self, base: Keys, candidate: Keys, level: int) -> Iterable[Block]:
         if not base or not candidate:
             return ()
-        chain = longest(base, candidate, EXACT_CELLS)
-        if chain is not None:
-            return _runs(chain)
+        found = longest(base, candidate, EXACT_CELLS)
+        if found is not None:
+            return _runs(found)
         for deeper, size in enumerate(RUN_SIZES[level:], level + 1):
             found = anchors(base, candidate, size)
             if hold(found, len(base), len(candidate)):
@@ -143,13 +135,13 @@ class _Work:
         self.how = "windowed"
         return _runs(_windowed(base, candidate))
 
-    def _between(self, chain: Chain, base: Keys, candidate: Keys, level: int) -> Iterator[Block]:
+    def _between(self, anchored: Chain, base: Keys, candidate: Keys, level: int) -> Iterator[Block]:
         """Equal runs that go through the anchors, as far as equal runs do not pass them by.
 
         Taking an equal call at once never makes the longest chain shorter, and a run is
         compared as a whole: the work is by differences, not by calls.
         """
-        in_base, in_candidate = chain
+        in_base, in_candidate = anchored
         anchor = x = y = 0
         while x < len(base) and y < len(candidate):
             size = common_prefix(base, candidate, x, y, len(base))
@@ -223,16 +215,16 @@ def _runs(chain: Chain) -> Iterator[Block]:
 def _windowed(base: Keys, candidate: Keys) -> Chain:
     """A chain found by exact alignment of windows that slide over both sides.
 
-    Of each window its first half is believed, and the next one starts where the first link
-    in the other half does: every window moves on by half of itself on one side at least.
+    Of each window five eighths are believed, and the next one starts where the first link
+    after them does: every window moves on by so much on one side at least.
     """
     found: Chain = ([], [])
-    half = WINDOW // 2
+    most = WINDOW * 5 // 8
     x = y = 0
     while x < len(base) and y < len(candidate):
         mine, theirs = by_bits(base[x : x + WINDOW], candidate[y : y + WINDOW])
         last = x + WINDOW >= len(base) and y + WINDOW >= len(candidate)
-        believed = min(bisect_left(mine, half), bisect_left(theirs, half))
+        believed = min(bisect_left(mine, most), bisect_left(theirs, most))
         if last:
             believed = len(mine)
         found[0].extend(x + index for index in mine[:believed])
@@ -240,9 +232,9 @@ def _windowed(base: Keys, candidate: Keys) -> Chain:
         if last:
             break
         if believed < len(mine):
-            x, y = x + min(mine[believed], half), y + min(theirs[believed], half)
+            x, y = x + min(mine[believed], most), y + min(theirs[believed], most)
         else:
-            x, y = x + half, y + half
+            x, y = x + most, y + most
     return found
 
 

@@ -83,7 +83,7 @@ def by_bits(base: Sequence[Hashable], candidate: Sequence[Hashable]) -> Chain:
     is kept on the way down and the ones between are made again on the way up, so 10,000
     calls on either side take 0.05 s and a few megabytes.
     """
-    masks = _masks(candidate)
+    masks = _masks(base, candidate)
     full = (1 << len(candidate)) - 1
     stride = isqrt(len(base)) + 1
     starts = range(0, len(base), stride)
@@ -105,13 +105,18 @@ def _few_pairs(base: Sequence[Hashable], candidate: Sequence[Hashable]) -> bool:
     return pairs <= _PAIRS_A_CALL * (len(base) + len(candidate))
 
 
-def _masks(candidate: Sequence[Hashable]) -> dict[Hashable, int]:
-    """One set bit a place of each key."""
+def _masks(base: Sequence[Hashable], candidate: Sequence[Hashable]) -> dict[Hashable, int]:
+    """One set bit a place of each key that both sides have."""
+    wanted = set(base)
     places: defaultdict[Hashable, list[int]] = defaultdict(list)
     for place, key in enumerate(candidate):
-        places[key].append(place)
+        if key in wanted:
+            places[key].append(place)
     masks: dict[Hashable, int] = {}
     for key, found in places.items():
+        if len(found) == 1:
+            masks[key] = 1 << found[0]
+            continue
         bits = bytearray(found[-1] // 8 + 1)
         for place in found:
             bits[place >> 3] |= 1 << (place & 7)

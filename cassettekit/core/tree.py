@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from cassettekit.core.align import common_prefix
 from cassettekit.core.callpath import CallPath
+from cassettekit.core.walk import common_prefix
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,7 +165,8 @@ def _turned(report: Report) -> str:
     first = worst[0]
     number = report.candidate.call_number(first.candidate)
     tool = name(report.candidate.tools[first.candidate])
-    more = f" So do {len(worst) - 1:,} more." if len(worst) > 1 else ""
+    others = len(worst) - 1
+    more = f" So {'does' if others == 1 else 'do'} {others:,} more." if others else ""
     return f"all {number} ({tool}) {_failure(report, first)}.{more}"
 
 

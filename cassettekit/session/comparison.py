@@ -1,6 +1,7 @@
 """Open recordings as call paths whose keys can meet."""
 
 import os
+import re
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ from cassettekit.storage.recording import Recording
 Reader: TypeAlias = Callable[[Path], Recording]
 
 _CHUNK = 1 << 20
-_OUTCOMES = (b',"result":', b',"error":', b',"miss":')
+_outcome = re.compile(rb',"(?:result|error|miss)":').search
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +140,13 @@ def _equal_bytes(base: Path, candidate: Path) -> bool:
 def _outcomes(recording: Recording) -> Sequence[int]:
     """One number a call, equal where calls of one key have equal outcomes.
 
-    The text of an outcome's member name can only stand as a name: in a value its quotes
-    are escaped. Calls of one key have equal arguments, so its first occurrence is at the
-    same place in both lines.
+    What is looked at starts with the first text that could be the outcome's member name. It
+    can only stand as a name, in a value its quotes are escaped; and where it stands in the
+    arguments it does so in both lines, whose arguments are equal as their keys are.
     """
     numbers = array("q")
     for index in range(len(recording.keys)):
         line = recording.line(index)
-        at = max(line.find(name) for name in _OUTCOMES)
-        numbers.append(hash(line[max(at, 0) :]))
+        found = _outcome(line)
+        numbers.append(hash(line[found.start() :] if found else line))
     return numbers

@@ -81,6 +81,31 @@ def test_results_count_only_when_asked_for(pair):
     assert diff(*files, "--results").exit_code == 1
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ({"result": {"a": 1, "error": None}}, {"result": {"a": 2, "error": None}}),
+        ({"error": {"type": "A", "result": 1}}, {"error": {"type": "B", "result": 1}}),
+        ({"result": 'x,"miss":1'}, {"result": 'y,"miss":1'}),
+        ({"result": 1, "call_id": "a"}, {"result": 2, "call_id": "b"}),
+    ],
+)
+def test_a_result_that_differs_is_seen_whatever_else_its_line_holds(pair, old, new):
+    args = {"a": 1, "result": 2, "z": {"b": 1, "error": 3}}
+    files = pair([{"tool": "t", "args": args, **old}], [{"tool": "t", "args": args, **new}])
+
+    assert "1 of 1 result differs" in diff(*files).output
+
+
+def test_what_is_no_outcome_is_no_drift(pair):
+    files = pair(
+        [{"tool": "t", "call_id": "a", "result": [{"x": 1, "y": 2}]}],
+        [{"tool": "t", "call_id": "b", "result": [{"y": 2, "x": 1.0}]}],
+    )
+
+    assert "differ" not in diff(*files, "--results").output
+
+
 def test_every_format_is_reached_by_its_name(pair):
     files = pair("a b", "a c")
 
