@@ -42,7 +42,8 @@ def _listed(
             out[path] = [moment.template, cut.place, rank]
             frozen = write_moment(moment.template, frozen_micros(seq, rank))
         if cut.leaves.recalled:
-            memory.learn(cut.original, frozen, seq, rank)
+            micros = None if moment is None else moment.micros
+            memory.learn(cut.original, frozen, seq, rank, micros=micros)
     return out
 
 

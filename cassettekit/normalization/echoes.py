@@ -1,6 +1,6 @@
 """Tell what a result only repeats of its call's own arguments."""
 
-from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.core.values import JsonValue
 from cassettekit.normalization.moments import read_moment
 from cassettekit.normalization.names import snake
 from cassettekit.normalization.rules import Leaves
@@ -13,7 +13,7 @@ _TELLING_NUMBER = 100_000_000
 class Echoes:
     """The leaves of one call's arguments."""
 
-    def __init__(self, args: JsonObject) -> None:
+    def __init__(self, args: JsonValue) -> None:
         self._named: list[tuple[str, str | float]] = []
         level: list[tuple[str, JsonValue]] = [("", args)]
         while level:

@@ -3,10 +3,11 @@
 import re
 from collections import OrderedDict
 from threading import Lock
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from urllib.parse import unquote
 
 from cassettekit.core.values import JsonValue
+from cassettekit.normalization.moments import read_moment
 
 _MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
 # Whole words only: a timestamp with its inner spaces, or a run without separators.
@@ -26,6 +27,10 @@ _MOST = 20_000
 _PERCENT = str.maketrans({":": "%3A", "+": "%2B", " ": "%20", ",": "%2C", "=": "%3D"})
 
 
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
 class Known(NamedTuple):
     """What replay says in place of a value, and the record and rank that it is made from."""
 
@@ -42,13 +47,25 @@ class Memory:
 
     def __init__(self) -> None:
         self._known: OrderedDict[str | float, Known] = OrderedDict()
+        self._moments: OrderedDict[int, tuple[int, int]] = OrderedDict()
         self._lock = Lock()
 
     def __bool__(self) -> bool:
         return bool(self._known)
 
-    def learn(self, original: JsonValue, frozen: JsonValue, seq: int, rank: int) -> None:
-        """Remember what replay says in place of a value that was left out."""
+    def learn(
+        self,
+        original: JsonValue,
+        frozen: JsonValue,
+        seq: int,
+        rank: int,
+        *,
+        micros: int | None = None,
+    ) -> None:
+        """Remember what replay says in place of a value that left, and its moment if it is one."""
+        if micros is not None:
+            with self._lock:
+                _put(self._moments, micros, (seq, rank))
         match original, frozen:
             case {"$datetime": inner}, {"$datetime": other}:
                 self.learn(inner, other, seq, rank)
@@ -62,11 +79,31 @@ class Memory:
                 self._keep(str(original), Known(str(frozen), seq, rank))
 
     def origin(self, value: JsonValue) -> tuple[int, int] | None:
-        """Give the record and rank of a value that left an earlier result, if it did."""
+        """Give the record and rank of a value that left an earlier result, if it did.
+
+        A moment is known in any spelling.
+        """
         if isinstance(value, dict):
             value = value.get("$datetime")
         known = self._known.get(value) if isinstance(value, str | int | float) else None
-        return None if known is None else (known.seq, known.rank)
+        if known is not None:
+            return known.seq, known.rank
+        moment = read_moment(value)
+        return None if moment is None else self._moments.get(moment.micros)
+
+    def recalled(self, value: JsonValue) -> JsonValue:
+        """Give arguments with all that left a result said as replay says it."""
+        match value:
+            case dict():
+                return {name: self.recalled(member) for name, member in value.items()}
+            case list():
+                return [self.recalled(item) for item in value]
+            case str():
+                return self.text(value)
+            case bool() | None:
+                return value
+            case int() | float():
+                return self.number(value)
 
     def number(self, value: float) -> JsonValue:
         """Give the frozen number for one that left a result, else the number itself."""
@@ -86,10 +123,14 @@ class Memory:
 
     def _keep(self, value: str | float, known: Known) -> None:
         with self._lock:
-            self._known[value] = known
-            self._known.move_to_end(value)
-            if len(self._known) > _MOST:
-                self._known.popitem(last=False)
+            _put(self._known, value, known)
+
+
+def _put(kept: OrderedDict[Key, Value], key: Key, value: Value) -> None:
+    kept[key] = value
+    kept.move_to_end(key)
+    if len(kept) > _MOST:
+        kept.popitem(last=False)
 
 
 class Given:

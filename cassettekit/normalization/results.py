@@ -64,7 +64,8 @@ class Pass:
         self._names = names
         self._memory = memory
         self._watch = watch
-        self._echoes: Echoes | None = None
+        self._sent: Echoes | None = None
+        self._stored: Echoes | None = None
         self._leaving: Leaving = {}
         self._level = 0
         self.cuts: list[Cut | Opened] = []
@@ -195,16 +196,26 @@ class Pass:
         sight = Sight(*watch[:4], siblings, in_headers, in_list)
         for place, rule in enumerate(RULES):
             if bits >> place & 1 and (leaves := rule.judge(member, sight)):
-                pin = None
-                if self._echoed(name, member, leaves):
-                    # What left an earlier result leaves here too, and comes back the same.
-                    pin = self._memory.origin(member)
-                    if pin is None:
-                        return None
+                pin = self._sent_back(name, member, leaves)
+                if pin is None and self._repeated(name, member, leaves):
+                    return None
                 return Cut(None, "", 0, leaves, member, pin)
         return None
 
-    def _echoed(self, name: str, value: JsonValue, leaves: Leaves) -> bool:
-        if self._echoes is None:
-            self._echoes = Echoes(self._watch.args)
-        return self._echoes.hold(name, value, leaves)
+    def _sent_back(self, name: str, value: JsonValue, leaves: Leaves) -> tuple[int, int] | None:
+        """Give the record and rank of what left an earlier result and was sent for this one.
+
+        It leaves here too, and comes back as the agent sent it.
+        """
+        if not self._memory:
+            return None
+        if self._sent is None:
+            self._sent = Echoes(self._watch.args)
+        return self._memory.origin(value) if self._sent.hold(name, value, leaves) else None
+
+    def _repeated(self, name: str, value: JsonValue, leaves: Leaves) -> bool:
+        """Whether a value repeats an argument as it is stored."""
+        if self._stored is None:
+            args = self._watch.args
+            self._stored = Echoes(self._memory.recalled(args) if self._memory else args)
+        return self._stored.hold(name, value, leaves)

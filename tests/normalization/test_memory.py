@@ -116,6 +116,25 @@ def test_a_result_that_repeats_a_moment_sent_back_replays_the_one_that_was_sent(
     assert normalizer.args("t", sent) == {"since": FROZEN}
 
 
+def test_a_result_that_repeats_it_in_another_spelling_replays_the_same_moment():
+    normalizer = recorded({"ts": 1767323045}, seq=7)
+    sent = {"since": 1767323045}
+
+    echo = normalizer.result("t", {"ts": 1767323045000}, args=sent, window=WINDOW, seq=9)
+
+    assert echo.value == {}
+    assert normalizer.replayed(echo.value, echo.dropped, 9) == {"ts": 946710000000}
+
+
+def test_what_repeats_only_a_part_of_a_moment_sent_back_leaves_as_usual():
+    normalizer = recorded({"ts": "1767323045.25"}, seq=7)
+    sent = {"since": "1767323045.25"}
+
+    other = normalizer.result("t", {"ts": "1767323045"}, args=sent, window=WINDOW, seq=9)
+
+    assert other.dropped == {"$.ts": ["digits s", 0, 0]}
+
+
 def test_moments_that_replay_made_up_are_told_from_those_of_the_agent():
     normalizer = Normalizer(HERE)
     stored = normalizer.result(
