@@ -19,6 +19,7 @@ _TOKEN = re.compile(
 # A number as a word of its own: no part of a date, a version, an amount or a name.
 _NUMBER = re.compile(r"(?<![\w.,:$€£-])[1-9]\d{3,17}(?![\w-]|[.,:]\d)", re.ASCII)
 _DIGIT = re.compile(r"\d", re.ASCII)
+_SHORTEST = 4
 _LEAST, _MOST = 1_000, 10**18
 _DATE = re.compile(r"(?:19|20)\d{6}(?:\d{4}(?:\d\d)?)?\Z")
 _TURN = re.compile(r"(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)")
@@ -50,10 +51,13 @@ def is_id_name(name: str) -> bool:
     return last in _NAMED or (last in ("no", "number") and bool(words) and words[-1] in _NUMBERED)
 
 
+def may_hold(text: str) -> bool:
+    """Whether an id can stand in a text at all; every id has a digit."""
+    return len(text) >= _SHORTEST and _DIGIT.search(text) is not None
+
+
 def tokens(text: str) -> Iterator[Token]:
     """The words of a text that have the form of an id, numbers aside."""
-    if _DIGIT.search(text) is None:
-        return
     for found in _TOKEN.finditer(text):
         rest = found["rest"]
         made = _is_made(rest) if rest else bool(found["uuid"]) or _is_no_number(found[0])

@@ -80,6 +80,7 @@ class Seen:
     def __init__(self) -> None:
         self._seen: dict[str, bool] = {}  # and whether a result showed it first
         self._made: set[str] = set()
+        self._read: set[str] = set()  # names of members, which mostly come again
 
     def line(self, members: JsonObject) -> None:
         """Look at one line."""
@@ -110,7 +111,7 @@ class Seen:
         match value:
             case dict():
                 for inner, member in value.items():
-                    self._text(inner, "", came=came)
+                    self._member(inner, came=came)
                     if inner not in _TAGS:
                         self._look(member, inner, came=came, level=level)
             case list():
@@ -127,7 +128,14 @@ class Seen:
             case int() if ids.is_number(value):
                 self._number(str(value), name, came=came)
 
+    def _member(self, name: str, *, came: bool) -> None:
+        if name not in self._read:
+            self._read.add(name)
+            self._text(name, "", came=came)
+
     def _text(self, text: str, name: str, *, came: bool) -> None:
+        if not ids.may_hold(text):
+            return
         for token in ids.tokens(text):
             for start, end in ids.parts(token.text):
                 self._seen.setdefault(token.text[start:end], came)
@@ -211,6 +219,8 @@ class Renamer:
 
     def text(self, text: str) -> str:
         """A text under the new names."""
+        if not ids.may_hold(text):
+            return text
         whole = self.names.get(text)
         if whole is not None:
             return whole
