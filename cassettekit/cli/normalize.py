@@ -76,7 +76,7 @@ def command(
     recording, source = _read(file)
     _, rules = rules_here(root, config)
     work = _Work(recording, rules if root is not None else replace(rules, roots=STORED), window)
-    work.require_possible()
+    work.require_possible(rename_ids=rename_ids)
     rewrite.tell_notes(recording)
     lines = _Compared(work.renamed() if rename_ids else work.lines("normalizing"), source)
     report = rewrite.Report(recording.name)
@@ -128,31 +128,39 @@ class _Work:
     rules: Rules
     window: Window
 
-    def require_possible(self) -> None:
+    def require_possible(self, *, rename_ids: bool) -> None:
         """Refuse what cannot be done to this file.
 
         Raises:
             NotComparable: It was made under a rule that today's lack.
+            UsageError: It is a bare file, of which only results can be redacted.
         """
-        if self.recording.header is not None:
-            header = Road(self.rules).header
-            require_known_rules(self.recording.name, self.recording.header, header)
+        name, header = self.recording.name, self.recording.header
+        if header is not None:
+            require_known_rules(name, header, Road(self.rules).header)
+        elif rename_ids:
+            raise UsageError(
+                name,
+                "a bare file holds no arguments, so its keys cannot be made again",
+                "record it with cassettekit",
+            )
+        elif self.window != NO_TIME:
+            raise UsageError(
+                name,
+                "a bare file has no place to say what left it",
+                "record it with cassettekit",
+            )
 
     def lines(self, what: str) -> Iterator[Rewritten]:
         """The lines under the rules; each time on a road that remembers nothing yet."""
         lines = normalized(self.recording, Road(self.rules), self.window)
-        return shown_progress(lines, what, len(self.recording.keys))
+        around = len(self.recording.controls) + 2  # the header and the end
+        return shown_progress(lines, what, len(self.recording.keys) + around)
 
     def renamed(self) -> Iterator[Rewritten]:
         """The same with machine-made ids under new names."""
         from cassettekit.session.renaming import renamed  # noqa: PLC0415 - asked for only here
 
-        if self.recording.kind == "bare":
-            raise UsageError(
-                self.recording.name,
-                "a bare file holds no arguments, so its keys cannot be made again",
-                "record it with cassettekit",
-            )
         road = Road(replace(self.rules, roots=STORED))
         return renamed(lambda: self.lines("renaming"), road)
 

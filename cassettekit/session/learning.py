@@ -29,13 +29,15 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 class Lesson:
     """One place that differed, the setting that drops the difference, and in how many calls.
 
-    `keep` is no setting: nothing can leave there, or the agent sent the value back.
+    `keep` is no setting: nothing can leave there, or the agent sent the value back. `of` is
+    how many calls the tool has at all.
     """
 
     tool: str
     setting: Setting
     place: str
     calls: int
+    of: int
     digits: int | None = None
 
     def members(self) -> JsonObject:
@@ -45,8 +47,13 @@ class Lesson:
             "setting": self.setting,
             "place": self.place,
             "calls": self.calls,
+            "of": self.of,
         }
         return found if self.digits is None else found | {"digits": self.digits}
+
+    def seen(self) -> str:
+        """In how many calls, in words."""
+        return f"in {self.calls:,} of {times(self.of, 'call')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,8 @@ class Lessons:
         both = times(report.counts.same + report.counts.flow, "call")
         yield f"# {shown(report.base.name)} and {shown(report.candidate.name)}: {both} in both"
         if self.unlike:
-            yield f"# {times(self.unlike, 'call')} in only one of them taught nothing"
+            unlike = times(self.unlike, "call")
+            yield f"# {unlike} in only one of them, or failed in only one, taught nothing"
         settings = [lesson for lesson in self.lessons if lesson.setting != "keep"]
         for tool in sorted({lesson.tool for lesson in settings}):
             yield from _table(tool, [lesson for lesson in settings if lesson.tool == tool])
@@ -82,7 +90,7 @@ class Lessons:
             yield "# No setting drops these: a whole result, or a value that the agent sent back."
             yield "# Where it is an id, `cassette normalize --rename-ids` makes both runs one."
         for lesson in kept:
-            yield f"# {shown(lesson.tool)} {lesson.place}, in {times(lesson.calls, 'call')}"
+            yield f"# {shown(lesson.tool)} {lesson.place}, {lesson.seen()}"
         if not self.lessons:
             yield "# Nothing is to be set: what both recorded is the same."
 
@@ -95,8 +103,7 @@ def lessons(base: CallPath, other: CallPath) -> Lessons:
     """
     report = compare(base, other)
     pairs = [(drift.base, drift.candidate) for drift in report.drift]
-    proposals: Counter[Lesson] = Counter()
-    made: list[Lesson] = []
+    anew: Counter[tuple[str, str]] = Counter()
     explained = 0
     for event in report.events():
         if event.base is None or event.candidate is None or event.kind not in ("flow", "args"):
@@ -106,37 +113,41 @@ def lessons(base: CallPath, other: CallPath) -> Lessons:
             if not places:
                 continue
             explained += 1
-            made += [Lesson(report.tool(event), "volatile_args", place, 0) for place in places]
+            anew.update((report.tool(event), place) for place in places)
         pairs.append((event.base, event.candidate))
-    proposals.update(made)
-    counted = [
-        Lesson(lesson.tool, lesson.setting, lesson.place, calls)
-        for lesson, calls in proposals.items()
-    ]
     records = [(base.record(mine), other.record(theirs)) for mine, theirs in sorted(pairs)]
-    counted += _from_results([pair for pair in records if _are_one_kind(*pair)], base)
+    alike = [pair for pair in records if _are_one_kind(*pair)]
+    calls = Counter(base.tools)
+    found = [
+        Lesson(tool, "volatile_args", place, count, calls[tool])
+        for (tool, place), count in anew.items()
+    ]
+    found += _from_results(alike, base, calls)
+    found.sort(key=lambda lesson: (lesson.tool, _ORDER.index(lesson.setting), lesson.place))
     counts = report.counts
-    unlike = counts.missing + counts.extra + counts.args - explained
-    counted.sort(key=lambda lesson: (lesson.tool, _ORDER.index(lesson.setting), lesson.place))
-    return Lessons(report, tuple(counted), unlike)
+    unlike = counts.missing + counts.extra + counts.args - explained + len(records) - len(alike)
+    return Lessons(report, tuple(found), unlike)
 
 
-def _from_results(records: list[tuple[Record, Record]], base: CallPath) -> list[Lesson]:
+def _from_results(
+    records: list[tuple[Record, Record]], base: CallPath, calls: Counter[str]
+) -> list[Lesson]:
     pairs = [Pair(old.tool, _value(old), _value(new)) for old, new in records]
     sent = (base.record(index).args for index in range(len(base.keys)))
-    found = learn(pairs, sent) if pairs else []
+    changed = [(pair.tool, [one.place for one in learn([pair])]) for pair in pairs]
     return [
-        Lesson(one.tool, one.setting, one.place, _calls(one, pairs), one.digits) for one in found
+        Lesson(one.tool, one.setting, one.place, _seen(one, changed), calls[one.tool], one.digits)
+        for one in (learn(pairs, sent) if pairs else ())
     ]
 
 
-def _calls(proposal: Proposal, pairs: list[Pair]) -> int:
-    """In how many calls the place differed."""
+def _seen(proposal: Proposal, changed: list[tuple[str, list[str]]]) -> int:
+    """In how many calls the place, or something in it, differed."""
     below = (f"{proposal.place}.", f"{proposal.place}[")
     return sum(
-        any(one.place == proposal.place or one.place.startswith(below) for one in learn([pair]))
-        for pair in pairs
-        if pair.tool == proposal.tool
+        tool == proposal.tool
+        and any(place == proposal.place or place.startswith(below) for place in places)
+        for tool, places in changed
     )
 
 
@@ -185,14 +196,13 @@ def _table(tool: str, lessons: list[Lesson]) -> Iterator[str]:
         if chosen:
             yield f"{setting} = ["
             for lesson in chosen:
-                yield f"  {_string(lesson.place)},  # in {times(lesson.calls, 'call')}"
+                yield f"  {_string(lesson.place)},  # {lesson.seen()}"
             yield "]"
     chosen = [lesson for lesson in lessons if lesson.setting == "round"]
     if chosen:
         yield f"[tool.cassette.tool.{_quoted(tool)}.round]"
     for lesson in chosen:
-        calls = times(lesson.calls, "call")
-        yield f"{_string(lesson.place)} = {lesson.digits}  # in {calls}"
+        yield f"{_string(lesson.place)} = {lesson.digits}  # {lesson.seen()}"
 
 
 def _quoted(name: str) -> str:

@@ -247,11 +247,12 @@ class TestRenameIds:
 
         assert once_again(BASE, "get", once_again(BASE, "make")) == "found"
 
-    def test_a_bare_file_is_refused(self, here):
-        code, out, err = here("normalize", "-", "--rename-ids", text=bare("b17e39459c7b7b37"))
+    @pytest.mark.parametrize("more", [("--rename-ids",), ("--assume-now", "2026-01-02T03:04Z")])
+    def test_a_bare_file_is_refused(self, here, more):
+        code, out, err = here("normalize", "-", *more, text=bare("b17e39459c7b7b37"))
 
         assert (code, out) == (2, b"")
-        assert "a bare file holds no arguments" in err
+        assert err.startswith("error[usage]: <stdin>: a bare file ")
 
 
 class TestLearn:
@@ -283,18 +284,18 @@ class TestLearn:
             "\n"
             "[tool.cassette.tool.push]\n"
             "volatile_args = [\n"
-            '  "$.nonce",  # in 1 call\n'
+            '  "$.nonce",  # in 1 of 1 call\n'
             "]\n"
             "\n"
             "[tool.cassette.tool.stat]\n"
             "drop = [\n"
-            '  "$.inode",  # in 1 call\n'
+            '  "$.inode",  # in 1 of 2 calls\n'
             "]\n"
             "sort_results = [\n"
-            '  "$.tags",  # in 1 call\n'
+            '  "$.tags",  # in 1 of 2 calls\n'
             "]\n"
             "[tool.cassette.tool.stat.round]\n"
-            '"$.load" = 1  # in 1 call\n'
+            '"$.load" = 1  # in 1 of 2 calls\n'
         )
 
     def test_pasting_the_proposal_makes_both_recordings_one(self, two, here, workspace):
@@ -318,8 +319,8 @@ class TestLearn:
 
         _, out, _ = here("normalize", "a.jsonl", "--learn", "b.jsonl")
 
-        assert b'"$.pid",  # in 1 call' in out
-        assert b"# make $.id, in 1 call" in out
+        assert b'"$.pid",  # in 1 of 1 call' in out
+        assert b"# make $.id, in 1 of 1 call" in out
         assert b"--rename-ids" in out
 
     def test_calls_that_are_not_in_both_are_counted(self, here):
@@ -377,6 +378,27 @@ class TestInspect:
             "setting": "freeze",
             "calls": 1,
         }
+
+
+def test_a_line_that_something_left_before_is_still_redacted(here):
+    token = "gh" + "p_" + "Zq8" * 12
+    data = HEADER + call(0, "t", {}, dropped={"$.took": [0, 0]}, result={"note": token}) + end(1)
+
+    _, out, _ = here("normalize", "-", text=data)
+
+    assert token.encode() not in out
+    assert results(out)[0]["note"].startswith("REDACTED.")
+
+
+def test_what_stands_beside_a_call_is_redacted_too(here):
+    token = "gh" + "p_" + "Zq8" * 12
+    data = (
+        HEADER + call(0, "t", {}, call_id=token) + call(1, "t", {"a": 1}, miss="unknown") + end(2)
+    )
+
+    _, out, _ = here("normalize", "-", text=data)
+
+    assert token.encode() not in out
 
 
 def test_a_literal_placeholder_of_a_file_made_without_the_rules_is_no_folder(here, workspace):

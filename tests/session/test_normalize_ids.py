@@ -195,6 +195,19 @@ def test_a_number_is_an_id_only_under_the_name_of_one():
     assert result == {"id": 1001, "bytes": 48214, "ticket_number": 1002, "see": "#1001."}
 
 
+def test_a_number_is_an_id_where_an_argument_sends_it_under_such_a_name():
+    road = Road(STORED_RULES)
+    first = road.seal_result(road.prepare("t", {}, "v1"), 0, "made 48213, 48214", (0.0, 0.0))
+    then = road.prepare("t", {"ticket_id": 48213, "n": 48214}, "v1")
+    second = road.seal_result(then, 1, "ok", (0.0, 0.0))
+    end = road.seal_control({"key": "end", "calls": 2, "status": "ok"})
+
+    one, two = named(road.seal_header() + first + second + end).splitlines()[1:-1]
+
+    assert json.loads(one)["result"] == "made 1001, 48214"
+    assert json.loads(two)["args"] == {"ticket_id": 1001, "n": 48214}
+
+
 def test_what_an_argument_shows_first_keeps_its_name():
     args = {"id": 48213, "see": f"the file {UUID}"}
 
