@@ -16,7 +16,7 @@ META = {
     "io.modelcontextprotocol/clientCapabilities": {},
 }
 # A deadlock must fail, not hang; nothing here takes a tenth of it.
-PATIENCE = 60
+PATIENCE = 30
 
 
 class Client:

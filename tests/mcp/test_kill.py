@@ -45,6 +45,19 @@ def results(base):
     return [{"args": record.args} for record in records]
 
 
+def test_a_client_that_kills_the_whole_group_loses_nothing_either(base, here):
+    """As the client library does with a server that is not gone in time."""
+    pid = here / "pid"
+    server = [*FAKE, "--say-pid", pid, "--ignore-eof", "1"]
+    with recorder(base, server=server, start_new_session=True) as client:
+        client.call("echo", {"text": "a"})
+        os.killpg(client.process.pid, signal.SIGKILL)
+        assert has_ended(int(pid.read_text()))
+        client.process.stderr.read()
+
+    assert [call["args"] for call in results(base)] == [{"text": "a"}]
+
+
 def test_a_session_goes_on_when_the_process_that_records_it_is_killed(base):
     with recorder(base) as client:
         client.hello()

@@ -340,6 +340,24 @@ def test_no_secret_gets_into_any_line(session, base):
     assert SECRET not in base.read_text()
 
 
+def test_a_secret_that_is_only_said_beside_a_call_is_in_no_line(session, base):
+    session.call(1)
+    session.watch.came({"id": 1, "method": "elicitation/create", "params": {"message": SECRET}})
+    session.text(1)
+
+    assert SECRET not in session.run.store.path.read_text()
+    session.end()
+
+
+def test_a_list_that_stays_as_it_was_is_written_once(session, base):
+    for number in range(3):
+        session.request(number, "tools/list")
+        session.result(number, tools=[{"name": "a"}])
+
+    assert session.run.store.path.read_text().count('"key":"mcp/tools"') == 1
+    session.end()
+
+
 def test_a_secret_recognised_late_leaves_what_was_said_before(session, base):
     password = "hunter2" + "hunter2"
     session.call(1)
