@@ -23,7 +23,7 @@ EXACT_CELLS = 100_000_000
 SPARE_CELLS = 1_000_000_000
 """What all larger gaps together may spend on being aligned exactly, about 0.3 s."""
 
-WINDOW = 2048
+WINDOW = 1024
 """How many calls of either side are seen at once where nothing else is left."""
 
 
@@ -248,7 +248,9 @@ def _with_ends(
         yield Block(base - tail, candidate - tail, tail)
 
 
-def _shifted(blocks: Iterable[Block], base: int, candidate: int) -> Iterator[Block]:
+def _shifted(blocks: Iterable[Block], base: int, candidate: int) -> Iterable[Block]:
+    if not base and not candidate:
+        return blocks
     return (Block(x + base, y + candidate, size) for x, y, size in blocks)
 
 
@@ -261,12 +263,13 @@ def _slid_down(
     """
     x = y = size = 0
     for block in blocks:
-        end_x, end_y = x + size, y + size
-        left = block.size
+        end_x, end_y, left = x + size, y + size, block.size
         if end_x == block.base or end_y == block.candidate:
-            slide = common_prefix(base, candidate, end_x, end_y, left)
-            size += slide
-            left -= slide
+            # Most gaps cannot slide, and one look tells.
+            if base[end_x] == candidate[end_y]:
+                slide = common_prefix(base, candidate, end_x, end_y, left)
+                size += slide
+                left -= slide
             if not left:
                 continue
         if size:
