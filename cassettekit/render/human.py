@@ -108,9 +108,9 @@ def _lines(report: Report, view: View) -> Iterator[Line]:
         yield overview.brief(report)
         return
     found = list(islice(places(report), overview.TABLE_PLACES + 1))
+    yield from _verdict(report, view)
     if found or not report.same:
         yield from overview.heading(report)
-    yield from _verdict(report, view)
     if found:
         yield from overview.counts_lines(report)
     yield from overview.footnotes(report)

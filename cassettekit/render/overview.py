@@ -47,7 +47,6 @@ def heading(report: Report) -> Iterator[Line]:
     number = max(map(len, calls))
     yield ((f"- baseline   {files[0]:{width}}  {calls[0]:>{number}}", "base"),)
     yield ((f"+ candidate  {files[1]:{width}}  {calls[1]:>{number}}", "candidate"),)
-    yield ()
 
 
 def counts_lines(report: Report) -> Iterator[Line]:
