@@ -1,9 +1,5 @@
-"""These tests need `install.py` to have run: `make mcp` does both."""
+"""These tests take minutes and need `install.py` to have run: `make mcp` does both."""
 
-from tests.mcp.real.places import ENVIRONMENTS
+import os
 
-collect_ignore_glob = (
-    []
-    if all((folder / ".installed").exists() for folder in ENVIRONMENTS.values())
-    else ["test_*.py"]
-)
+collect_ignore_glob = [] if os.environ.get("REAL_MCP") else ["test_*.py"]
