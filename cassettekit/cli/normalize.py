@@ -3,8 +3,9 @@
 import io
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import IO, Annotated
 
@@ -95,25 +96,24 @@ def command(
     raise typer.Exit(int(check and not lines.same))
 
 
-def _read(file: Path) -> tuple[Recording, IO[bytes]]:
-    """The recording, and its bytes once more, to compare with."""
+def _read(file: Path) -> tuple[Recording, Callable[[], IO[bytes]]]:
+    """The recording, and how to read its bytes once more, to compare with."""
     if str(file) == "-":
         data = sys.stdin.buffer.read()
-        return read_bytes("<stdin>", data), io.BytesIO(data)
-    recording = read_file(file)
-    return recording, open_regular(file)
+        return read_bytes("<stdin>", data), partial(io.BytesIO, data)
+    return read_file(file), partial(open_regular, file)
 
 
 class _Compared:
     """Lines on their way, and whether they are the very bytes of the file so far."""
 
-    def __init__(self, lines: Iterator[Rewritten], source: IO[bytes]) -> None:
+    def __init__(self, lines: Iterator[Rewritten], source: Callable[[], IO[bytes]]) -> None:
         self._lines = lines
         self._source = source
         self.same = True
 
     def __iter__(self) -> Iterator[Rewritten]:
-        with self._source as source:
+        with self._source() as source:
             for line in self._lines:
                 self.same = self.same and source.read(len(line.line)) == line.line
                 yield line

@@ -24,6 +24,7 @@ _LEAST, _MOST = 1_000, 10**18
 _DATE = re.compile(r"(?:19|20)\d{6}(?:\d{4}(?:\d\d)?)?\Z")
 _TURN = re.compile(r"(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)")
 _HEX = re.compile(r"[0-9a-f]{12,}\Z|[0-9A-F]{12,}\Z")
+_ACCOUNT = re.compile(r"[A-F]{2}\d{13,}\Z")  # an IBAN of some countries reads as hexadecimal
 _NAMED = name_set(
     "id ids uuid guid ulid uid key ref handle cursor job jobs task order ticket event booking"
     " reservation transaction receipt session run issue message"
@@ -130,5 +131,7 @@ def _is_made(rest: str) -> bool:
 
 
 def _is_no_number(digits: str) -> bool:
-    """Whether hexadecimal or other digits are an id: card and phone numbers are none."""
-    return digits.startswith("000000") if digits.isdigit() else any(map(str.isdigit, digits))
+    """Whether hexadecimal or other digits are an id: card and account numbers are none."""
+    if digits.isdigit():
+        return digits.startswith("000000")
+    return _DIGIT.search(digits) is not None and _ACCOUNT.match(digits) is None
