@@ -1,10 +1,18 @@
 import importlib
+import os
 import pkgutil
+import subprocess
+import sys
 import unicodedata
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from cassettekit import render as package
+from cassettekit.core.compare import compare
+from cassettekit.core.report import ALLOWANCES, Policy
+from tests.diff.runs import run
 from tests.render.reports import every_report, hostile, long_report, written
 
 MODULES = [
@@ -42,3 +50,41 @@ def test_recorded_text_is_shown_and_never_obeyed(render):
 
 def test_rendering_twice_gives_the_same_bytes(render):
     assert written(render, long_report()) == written(render, long_report())
+
+
+TOKENS = st.lists(st.sampled_from(["a", "b", "r1", "r2", "s1", "s2"]), max_size=9).map(" ".join)
+POLICIES = st.builds(
+    Policy, st.frozensets(st.sampled_from(ALLOWANCES)), st.booleans(), st.booleans()
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(base=TOKENS, candidate=TOKENS, policy=POLICIES, whole=st.booleans())
+def test_any_two_runs_can_be_shown_under_any_policy(render, base, candidate, policy, whole):
+    report = compare(run(base), run(candidate), policy)
+
+    assert written(render, report, whole=whole, context=1)
+
+
+SEEDED = """
+import sys
+from tests.render.reports import every_report, long_report, written
+from cassettekit.render import github, html, human, json, junit, markdown
+for _, report in [*every_report(), ("long", long_report())]:
+    for module in (github, html, human, json, junit, markdown):
+        sys.stdout.write(written(module.render, report))
+"""
+
+
+def test_no_format_depends_on_the_hash_seed():
+    def printed(seed):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONIOENCODING": "utf-8"}
+        command = [sys.executable, "-c", SEEDED]
+        return subprocess.run(
+            command, env=environment, capture_output=True, check=True, timeout=60
+        ).stdout
+
+    first = printed("0")
+
+    assert len(first) > 100_000
+    assert printed("4242") == first
