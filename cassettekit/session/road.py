@@ -1,6 +1,5 @@
 """The one road: snapshot → normalize → redact → key, for recording and replay alike."""
 
-import hashlib
 from collections.abc import Mapping
 
 from cassettekit.core import line as lines
@@ -13,6 +12,7 @@ from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import UnkeyableArgs
 from cassettekit.normalization import Normalized
 from cassettekit.session import prepared
+from cassettekit.session.digests import digest_of
 from cassettekit.session.failures import describe_error
 from cassettekit.session.prepared import Prepared, Window, outcome_member
 from cassettekit.session.readable import hits_of, redacted_outcome
@@ -89,7 +89,7 @@ class Road:
 
     def digest(self, described: list[JsonValue]) -> str:
         """A tool's signature or schema as 16 hex digits, with nothing secret in it."""
-        return hashlib.sha256(dumps_ascii(self.clean(described))).hexdigest()[:16]
+        return digest_of(described, self.redactor)
 
     def seal_result(
         self,
