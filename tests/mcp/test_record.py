@@ -226,6 +226,19 @@ def test_a_client_that_never_reads_is_left_within_its_patience(base):
     assert base.exists()
 
 
+def test_a_client_that_is_gone_altogether_leaves_a_whole_recording(base):
+    with recorder(base) as client:
+        client.call("echo", {"text": "a"})
+        client.call("echo", {"text": "b"})
+        client.process.stderr.close()
+        client.process.stdout.close()
+        client.process.stdin.close()
+        client.process.wait(60)
+
+    assert len(calls(base)) == 2
+    assert lines(base)[-1]["status"] == "ok"
+
+
 def test_parallel_servers_share_one_recording(base):
     with recorder(base, "--server", "one") as one, recorder(base, "--server", "two") as two:
         for number in range(5):
