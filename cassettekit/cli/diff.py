@@ -23,7 +23,6 @@ from cassettekit.errors import UsageError
 from cassettekit.render.view import Color, View
 from cassettekit.session.batches import Terms, compare_folders, compare_runs, opened
 from cassettekit.session.comparison import Place
-from cassettekit.storage.files import replacing
 
 _WHERE = "cassette diff"
 _FORMATS = "human, json, markdown, github, junit or html"
@@ -143,6 +142,8 @@ class _Show:
                 _as_unicode(sys.stdout)
             write(found, sys.stdout, self.view)
         else:
+            from cassettekit.storage.files import replacing  # noqa: PLC0415 - 5 ms of import
+
             with replacing(self.output) as file:
                 text = io.TextIOWrapper(file, encoding="utf-8", write_through=True)
                 write(found, text, self.view)

@@ -9,7 +9,7 @@ from typing import TextIO
 from cassettekit.core.batch import Batch
 from cassettekit.core.report import Report
 from cassettekit.core.show import times
-from cassettekit.render import batches, overview
+from cassettekit.render import overview
 from cassettekit.render.hunks import Layout, around, with_context
 from cassettekit.render.lines import Line, Role, text_of
 from cassettekit.render.places import differing, places
@@ -51,6 +51,8 @@ def render(report: Report, out: TextIO, view: View) -> None:
 
 def render_batch(batch: Batch, out: TextIO, view: View) -> None:
     """A verdict a line, and where runs of one task part."""
+    from cassettekit.render import batches  # noqa: PLC0415 - one pair does not wait for it
+
     write_lines(batches.lines(batch, view), out, view)
 
 

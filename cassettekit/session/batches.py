@@ -2,7 +2,6 @@
 
 import contextlib
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -77,6 +76,8 @@ def compare_folders(base: Path, candidate: Path, terms: Terms, jobs: int) -> Bat
     both = [name for name in names if name in mine and name in theirs]
     one = partial(_named, base=base, candidate=candidate, terms=terms)
     if jobs > 1 and len(both) > 1:
+        from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - 8 ms of import
+
         with ProcessPoolExecutor(min(jobs, len(both))) as pool:
             found = dict(zip(both, pool.map(one, both), strict=True))
     else:
