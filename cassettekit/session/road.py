@@ -89,7 +89,10 @@ class Road:
 
     def digest(self, described: list[JsonValue]) -> str:
         """A tool's signature or schema as 16 hex digits, with nothing secret in it."""
-        return digest_of(described, self.redactor)
+        told: JsonValue = described
+        if self.normalizer is not None:
+            told = prepared.changed_texts(told, self.normalizer.encode_text)
+        return digest_of(told if isinstance(told, list) else described, self.redactor)
 
     def seal_result(
         self,
