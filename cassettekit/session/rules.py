@@ -38,20 +38,22 @@ class Redaction:
 class Rules:
     """Everything that keys and stored values depend on beside the call itself.
 
-    `versions` gives tools a schema version where the call itself names none.
+    `versions` gives tools a schema version where the call itself names none; `utc_offset` is
+    this machine's, in seconds east, for timestamps that name no zone.
     """
 
     roots: Roots = field(default_factory=Roots)
     normalization: Normalization = field(default_factory=Normalization)
     redaction: Redaction = field(default_factory=Redaction)
     versions: Mapping[str, str] = field(default_factory=dict)
+    utc_offset: int = 0
 
     def normalizer(self) -> Normalizer | None:
         """A normalizer for one run; None where the rules are off."""
         settings = self.normalization
         if settings.wall_clock == "off" and not settings.paths and not settings.tools:
             return None
-        return Normalizer(self.roots, self.normalization)
+        return Normalizer(self.roots, self.normalization, utc_offset=self.utc_offset)
 
     def redactor(self) -> Redactor | None:
         """A redactor for one run; None where the rules are off."""
@@ -91,9 +93,12 @@ def _settings(normalization: Normalization) -> JsonObject:
 
 
 def _plain(rules: object) -> JsonObject:
-    names = sorted(getattr(type(rules), "__slots__", ()))
+    values = {name: getattr(rules, name) for name in sorted(getattr(type(rules), "__slots__", ()))}
+    # No path field at all is a choice; otherwise what is empty is not set.
     return {
-        name: _listed(value) for name in names if (value := getattr(rules, name)) not in (None, ())
+        name: _listed(value)
+        for name, value in values.items()
+        if value or (name == "paths" and value is not None)
     }
 
 

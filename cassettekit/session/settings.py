@@ -9,7 +9,7 @@ from pathlib import Path
 from cassettekit.errors import SettingsError
 from cassettekit.normalization import Settings as Normalization
 from cassettekit.session.rules import Redaction, Rules
-from cassettekit.session.surroundings import folders
+from cassettekit.session.surroundings import folders, utc_offset
 
 NAMES = ("cassette.toml", "pyproject.toml")
 
@@ -28,7 +28,9 @@ class Settings:
     def rules(self, root: str | os.PathLike[str] | None = None) -> Rules:
         """Today's rules; `root` wins over the settings, which win over the working folder."""
         place = root or self.root or (self.source.parent if self.source else Path.cwd())
-        return Rules(folders(place), self.normalization, self.redaction, self.versions)
+        return Rules(
+            folders(place), self.normalization, self.redaction, self.versions, utc_offset()
+        )
 
 
 def load_settings(config: str | os.PathLike[str] | None = None) -> Settings:

@@ -3,6 +3,7 @@
 import json
 import os
 import tempfile
+import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -70,3 +71,8 @@ def folders(root: str | os.PathLike[str]) -> Roots:
     except RuntimeError:  # no such user, as in some containers
         home = ""
     return Roots(root=os.path.abspath(root), home=home, tmp=tuple(places))
+
+
+def utc_offset() -> int:
+    """How far this machine's clock is east of UTC, in seconds."""
+    return time.localtime().tm_gmtoff
