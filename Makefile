@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: help setup demo test check lint types imports wheel bench fuzz lock clean
+.PHONY: help setup demo test check lint types imports wheel mcp bench fuzz lock clean
 
 help:  ## show the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ \t/' | expand -t 10
@@ -38,6 +38,10 @@ wheel: $(STAMP)  ## build the wheel and try it in a clean environment
 	$(BIN)/python tests/wheel_check.py
 
 check: lint types imports test wheel  ## everything CI runs
+
+mcp: $(STAMP)  ## record and replay real MCP servers under the real client libraries
+	$(BIN)/python tests/mcp/real/install.py
+	REAL_MCP=1 $(BIN)/python -m pytest -q tests/mcp/real
 
 bench: $(STAMP)  ## print speed ratios, both sides measured in one run
 	$(BIN)/python benchmarks/run.py
