@@ -119,6 +119,7 @@ def test_any_other_error_comes_back_under_its_name_as_one_type(error, type_):
     assert type(back) is ReplayedToolError
     assert back.type.endswith(type_)
     assert isinstance(back, RuntimeError)
+    assert "args" not in calls_in(BASE)[0]["error"]
 
 
 class TestWhatSaysNothingAboutTheTool:

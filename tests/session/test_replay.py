@@ -336,7 +336,16 @@ class TestValues:
 
 
 class TestTwoCallsOfOneKey:
-    @pytest.mark.parametrize("edited", [b'{"to":"carol"}', b'{"to":9007199254740993}', b"{}"])
+    @pytest.mark.parametrize(
+        "edited",
+        [
+            b'{"to":"carol"}',
+            b'{"to":9007199254740993}',
+            b"{}",
+            b'{"to":%b}' % (b"[" * 208 + b"]" * 208),
+        ],
+        ids=["another", "too big", "none", "too deep"],
+    )
     def test_a_line_edited_to_hold_other_arguments_is_never_the_answer(self, workspace, edited):
         record(BASE, ("pay", {"to": "alice"}, "paid alice"), ("pay", {"to": "bob"}, "paid bob"))
         data = (workspace / BASE).read_bytes().replace(b'{"to":"alice"}', edited)
