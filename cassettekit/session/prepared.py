@@ -56,3 +56,9 @@ def changed_texts(value: JsonValue, change: Callable[[str], str]) -> JsonValue:
     if isinstance(value, list):
         return [changed_texts(member, change) for member in value]
     return value
+
+
+def as_object(value: JsonValue) -> JsonObject:
+    """A value that the rules were given as an object: they keep it one."""
+    assert isinstance(value, dict), "the rules keep an object an object"
+    return value

@@ -59,7 +59,7 @@ class Road:
                 redacted = self.redactor.args(stored)
                 if redacted.hits:
                     hits = hits_of("args", redacted)
-                stored = _object(redacted.value)
+                stored = prepared.as_object(redacted.value)
             if self.normalizer is not None:
                 stored = self.normalizer.arranged_args(tool, stored)
             form = jcs(stored)
@@ -68,7 +68,7 @@ class Road:
 
     def _snapshot(self, args: Mapping[str, object]) -> JsonObject:
         try:
-            return _object(snapshot(args))
+            return prepared.as_object(snapshot(args))
         except UnkeyableArgs as refused:
             where = self.said(refused.where)
             raise UnkeyableArgs(where, refused.what, refused.then) from refused.__cause__
@@ -186,7 +186,7 @@ class Road:
         hits: JsonObject = {}
         if self.redactor is not None:
             found = self.redactor.result(rest)
-            rest, hits = _object(found.value), hits_of(None, found)
+            rest, hits = prepared.as_object(found.value), hits_of(None, found)
         return _sealed(dumps_ascii({"key": members["key"], **rest})), hits
 
     def seal_header(self) -> SealedLine:
@@ -217,10 +217,10 @@ class Road:
             hits |= hits_of(name, self.redactor.result(members[name]))
         if not hits:
             return None
-        side = record.side | _object(beside.value)
+        side = record.side | prepared.as_object(beside.value)
         before = side.get("redacted")
         side["redacted"] = (before if isinstance(before, dict) else {}) | hits
-        call = self.stored(record.tool, _object(args.value), record.v)
+        call = self.stored(record.tool, prepared.as_object(args.value), record.v)
         return self._line(call, record.seq, member, dumps_ascii(outcome), side), hits
 
     def redact_result(self, value: JsonValue) -> tuple[JsonValue, JsonObject] | None:
@@ -294,8 +294,3 @@ class Road:
 
 def _sealed(data: bytes) -> SealedLine:
     return SealedLine(data + b"\n")
-
-
-def _object(value: JsonValue) -> JsonObject:
-    assert isinstance(value, dict), "the rules keep an object an object"
-    return value
