@@ -1,7 +1,6 @@
 """Open recordings as call paths whose keys can meet."""
 
 import os
-import re
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ from cassettekit.storage.recording import Recording
 Reader: TypeAlias = Callable[[Path], Recording]
 
 _CHUNK = 1 << 20
-_outcome = re.compile(rb',"(?:result|error|miss)":').search
+_OUTCOMES = (b',"result":', b',"error":', b',"miss":')
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,15 +137,22 @@ def _equal_bytes(base: Path, candidate: Path) -> bool:
 
 
 def _outcomes(recording: Recording) -> Sequence[int]:
-    """One number a call, equal where calls of one key have equal outcomes.
+    """One number a call, equal where calls of one key have equal outcomes."""
+    return array("q", (hash(_tail(recording.line(n))) for n in range(len(recording.keys))))
 
-    What is looked at starts with the first text that could be the outcome's member name. It
-    can only stand as a name, in a value its quotes are escaped; and where it stands in the
-    arguments it does so in both lines, whose arguments are equal as their keys are.
+
+def _tail(line: bytes) -> bytes:
+    """A line from the first text on that could be the outcome's member name.
+
+    It can only stand as a name, in a value its quotes are escaped; and where it stands in the
+    arguments it does so in both lines, whose arguments are equal as their keys are. A line
+    with blanks between its members, as no writer of ours makes one, is taken whole.
     """
-    numbers = array("q")
-    for index in range(len(recording.keys)):
-        line = recording.line(index)
-        found = _outcome(line)
-        numbers.append(hash(line[found.start() :] if found else line))
-    return numbers
+    if line[24:27] != b'","':
+        return line
+    at = len(line)
+    for name in _OUTCOMES:
+        found = line.find(name, 0, at)
+        if found >= 0:
+            at = found
+    return line[at:] or line

@@ -12,7 +12,7 @@ from tests.diff.runs import spelled
 HEADER = {"key": "cassette/1", "normalize": None, "redact": None, "rules": "0" * 16}
 
 
-def cassette(path, tokens, *, end=True, header=HEADER, **more):
+def cassette(path, tokens, *, end=True, header=HEADER, separators=(",", ":"), **more):
     """Write a run of tokens, or of objects, as a cassette file."""
     calls = tokens.split() if isinstance(tokens, str) else tokens
     lines = [header]
@@ -28,7 +28,8 @@ def cassette(path, tokens, *, end=True, header=HEADER, **more):
     if end:
         lines.append({"key": "end", "calls": len(calls), "status": "ok"})
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    text = "".join(json.dumps(line, separators=separators) + "\n" for line in lines)
+    path.write_text(text, encoding="utf-8")
     return path
 
 
@@ -90,9 +91,13 @@ def test_results_count_only_when_asked_for(pair):
         ({"result": 1, "call_id": "a"}, {"result": 2, "call_id": "b"}),
     ],
 )
-def test_a_result_that_differs_is_seen_whatever_else_its_line_holds(pair, old, new):
+@pytest.mark.parametrize("separators", [(",", ":"), (", ", ": "), (" , ", ":")])
+def test_a_result_that_differs_is_seen_whatever_else_its_line_holds(tmp_path, old, new, separators):
     args = {"a": 1, "result": 2, "z": {"b": 1, "error": 3}}
-    files = pair([{"tool": "t", "args": args, **old}], [{"tool": "t", "args": args, **new}])
+    files = [
+        cassette(tmp_path / name, [{"tool": "t", "args": args, **call}], separators=separators)
+        for name, call in (("a.jsonl", old), ("b.jsonl", new))
+    ]
 
     assert "1 of 1 result differs" in diff(*files).output
 
