@@ -21,6 +21,9 @@ from cassettekit.session.rules import Rules, header_of
 __all__ = ["Prepared", "Road", "Window", "outcome_member"]
 
 
+_NOTHING: JsonObject = {}  # shared, and changed by nobody
+
+
 class Road:
     """One run's road; it remembers what it redacted and dropped."""
 
@@ -47,8 +50,7 @@ class Road:
         if not isinstance(args, dict) and isinstance(args, Mapping):
             args = dict(args)
         name, v, head = self._heads.get((tool, v)) or self._head(tool, v)
-        sent: JsonObject = {}
-        hits: JsonObject = {}
+        sent = hits = _NOTHING
         if self.normalizer is None and self.redactor is None:
             form = canonical(args)
         else:
