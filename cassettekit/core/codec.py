@@ -2,8 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cassettekit.core.canonical import jcs
 from cassettekit.core.decoding import decode
@@ -20,8 +19,7 @@ _INFINITY = float("inf")
 _CLIP = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Encoded:
+class Encoded(NamedTuple):
     """A result as stored, and the JSON paths at which its type will not come back.
 
     A path tells the place in the result, not in its spelling: tags are no steps.

@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 # How far from a call a moment may lie and still be the call's own (docs/normalization.md).
 _SLACK = 120.0
+_NO_WINDOW = (0.0, 0.0)
+_LATER = frozenset({CoroutineType, GeneratorType, AsyncGeneratorType})
 
 
 class Recorder:
@@ -43,15 +45,18 @@ class Recorder:
         except BaseException as error:
             self._raised(call, seq, error)
             raise
-        kind = type(value)
-        if kind is CoroutineType:
-            self.store.abandon()
-            value.close()  # type: ignore[attr-defined]  # mypy does not narrow a type variable
-            raise NoTool(call.tool, "the tool is asynchronous", "use `acall` and await it")
-        if kind is GeneratorType or kind is AsyncGeneratorType:
-            return self._stream(call, seq, value)  # type: ignore[return-value]  # the same kind
+        if type(value) in _LATER:
+            return self._later(call, seq, value)
         self.returned(call, seq, value)
         return value
+
+    def _later(self, call: Prepared, seq: int, value: T) -> T:
+        """What gives its outcome only when it is awaited or read."""
+        if isinstance(value, CoroutineType):
+            self.store.abandon()
+            value.close()
+            raise NoTool(call.tool, "the tool is asynchronous", "use `acall` and await it")
+        return self._stream(call, seq, value)  # type: ignore[return-value]  # the same kind
 
     async def arun(
         self, call: Prepared, _args: Mapping[str, object], live: Callable[[], Awaitable[T] | T]
@@ -95,6 +100,8 @@ class Recorder:
         self.write(self.road.seal_failure(call, seq, error, side, self._window()))
 
     def _window(self) -> Window:
+        if self.road.normalizer is None:
+            return _NO_WINDOW
         return self._start, time.time() + _SLACK
 
     def _unstorable(self, call: Prepared, seq: int, refused: UnstorableResult) -> SealedLine:

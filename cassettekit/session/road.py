@@ -109,11 +109,13 @@ class Road:
         Raises:
             UnstorableResult: The value has no form in JSON. The live caller has it already.
         """
-        encoded = encode(value, self.types)
+        stored, lossy = encode(value, self.types)
+        if self.normalizer is None and self.redactor is None and not lossy and not side:
+            return self._line(call, seq, "result", dumps_ascii(stored), _NOTHING)
         members = dict(side or {})
-        if encoded.lossy:
-            members["lossy"] = list(encoded.lossy)
-        return self._seal(call, seq, "result", encoded.value, window, members)
+        if lossy:
+            members["lossy"] = list(lossy)
+        return self._seal(call, seq, "result", stored, window, members)
 
     def seal_error(
         self, call: Prepared, seq: int, error: BaseException, window: Window

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from cassettekit.core import line as lines
 from cassettekit.core.show import shown, times
@@ -141,7 +142,7 @@ class ReplayRun:
         """Classes that come back as themselves."""
         self.road.types.update(by_name(types))
 
-    def serve(self, call: Prepared, args: Mapping[str, object], live: Live) -> object:  # noqa: ARG002
+    def serve(self, call: Prepared, args: Mapping[str, object], live: Live) -> Any:  # noqa: ARG002
         """The recorded answer."""
         if self._closed:
             raise ClosedCassette(self.replayer.file, "the replay is over")
@@ -212,7 +213,7 @@ class NewRun(ReplayRun):
         self.recorder = Recorder(road, store)
         self.recorder.path = replayer.path
 
-    def serve(self, call: Prepared, args: Mapping[str, object], live: Live) -> object:
+    def serve(self, call: Prepared, args: Mapping[str, object], live: Live) -> Any:
         """The recorded answer, else the tool's, recorded."""
         found = self.replayer.answer_or_pass(call, args)
         if found is None:

@@ -110,8 +110,10 @@ class Cassette:
         if run is None:
             return fn(**args)
         run.meet(tool, fn)
-        call = run.road.prepare(tool, args, schema_version or run.road.version(tool))
-        return cast("T", run.serve(call, args, lambda: fn(**args)))
+        road = run.road
+        call = road.prepare(tool, args, schema_version or road.version(tool))
+        result: T = run.serve(call, args, lambda: fn(**args))
+        return result
 
     async def acall(
         self,

@@ -12,8 +12,8 @@ from cassettekit.adapters.mcp.reading import Reading, Side
 from cassettekit.adapters.mcp.server import Server
 from cassettekit.core.canonical import dumps_ascii
 from cassettekit.core.values import JsonObject
+from cassettekit.session.found import Found
 from cassettekit.session.notices import say
-from cassettekit.session.replayer import Found
 from cassettekit.session.road import Prepared
 from cassettekit.session.runs import NewRun
 

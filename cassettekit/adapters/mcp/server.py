@@ -13,9 +13,9 @@ from cassettekit.core.leaves import differences
 from cassettekit.core.show import compact
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import CassetteError, CassetteMiss
+from cassettekit.session.found import Found
 from cassettekit.session.notices import say
 from cassettekit.session.rekey import decoded
-from cassettekit.session.replayer import Found
 from cassettekit.session.road import Prepared
 from cassettekit.session.runs import ReplayRun
 
