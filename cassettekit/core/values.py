@@ -2,9 +2,7 @@
 
 from typing import TypeAlias
 
-JsonValue: TypeAlias = (
-    "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
-)
+JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 JsonObject: TypeAlias = dict[str, JsonValue]
 
 MAX_SAFE_INTEGER = 2**53 - 1
