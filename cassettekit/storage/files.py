@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
@@ -48,7 +47,7 @@ def replacing(target: Path, *, mode: int | None = None) -> Iterator[IO[bytes]]:
         WriteFailed: The folder or the disk refuses.
     """
     # Clipped: a name may be as long as names can be.
-    beside = target.with_name(f".{target.name[:40]}.{secrets.token_hex(4)}.tmp")
+    beside = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.tmp")
     try:
         fd = create(beside)
     except OSError as error:

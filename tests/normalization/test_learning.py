@@ -4,16 +4,9 @@ import json
 
 from hypothesis import given
 
-from cassettekit.normalization import (
-    Normalizer,
-    Pair,
-    Proposal,
-    Settings,
-    Suspect,
-    ToolRules,
-    learn,
-    suspects,
-)
+from cassettekit.normalization import Normalizer, Settings, ToolRules
+from cassettekit.normalization.learning import Pair, Proposal, learn
+from cassettekit.normalization.suspects import Suspect, suspects
 from tests.normalization.strategies import HERE, WINDOW, results
 
 
