@@ -88,7 +88,7 @@ class Handles:
         self._generation = self.counters.generation
 
     def _check_header(self, header: SealedLine) -> None:
-        if os.pread(self._file, len(header), 0) != header:
+        if _read_at(self._file, len(header), 0) != header:
             raise ModeConflict(
                 str(self.path),
                 "another writer is recording into it under other rules",
@@ -150,7 +150,7 @@ class Handles:
         end = os.lseek(self._file, 0, os.SEEK_END)
         if end != size:
             known = size if size < end else 0
-            tail = os.pread(self._file, end - known, known)
+            tail = _read_at(self._file, end - known, known)
             size = known + tail.rfind(b"\n") + 1
             os.ftruncate(self._file, size)
         return size
@@ -190,3 +190,13 @@ def is_at(fd: int, path: Path) -> bool:
         return False
     here = os.fstat(fd)
     return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
+
+
+def _read_at(fd: int, size: int, offset: int) -> bytes:
+    """Read bytes of a file that nobody else reads through this descriptor."""
+    os.lseek(fd, offset, os.SEEK_SET)
+    pieces = []
+    while size and (piece := os.read(fd, size)):
+        pieces.append(piece)
+        size -= len(piece)
+    return b"".join(pieces)
