@@ -2,6 +2,7 @@
 
 import os
 import random
+import select
 import signal
 from pathlib import Path
 
@@ -62,7 +63,7 @@ def test_a_session_goes_on_when_the_process_that_records_it_is_killed(base):
     with recorder(base) as client:
         client.hello()
         client.call("echo", {"text": "recorded"})
-        os.kill(recording_process(client.process.pid), signal.SIGKILL)
+        kill_and_wait(recording_process(client.process.pid))
         later = [text_of(client.call("echo", {"text": f"{number}"})) for number in range(3)]
         code = client.close()
 
@@ -70,6 +71,14 @@ def test_a_session_goes_on_when_the_process_that_records_it_is_killed(base):
     assert "nothing is recorded from here on" in client.said
     assert code == 2
     assert len(results(base)) <= 1
+
+
+def kill_and_wait(pid):
+    """Kill a process that is no child of ours; its ends of pipes are closed afterwards."""
+    watched = os.pidfd_open(pid)
+    os.kill(pid, signal.SIGKILL)
+    select.select([watched], [], [], 30)
+    os.close(watched)
 
 
 def recording_process(proxy):
