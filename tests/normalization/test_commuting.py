@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cassettekit.normalization import Normalizer
+from cassettekit.normalization import Normalizer, Settings, ToolRules
 from cassettekit.redaction import Redactor
 from tests.normalization.strategies import HERE, WINDOW, args, moments, paths, texts
 
@@ -42,3 +42,16 @@ def test_a_result_has_one_form(value):
         return Normalizer(HERE).result("t", result, args={}, window=WINDOW, seq=0).value
 
     assert Redactor().result(normal(value)).value == normal(Redactor().result(value).value)
+
+
+@given(st.permutations([0, "m-1", "z-2"]), st.permutations([0, "m-1", "z-2"]))
+def test_a_secret_never_decides_the_order_of_a_sorted_list(one, other):
+    sorting = Normalizer(HERE, Settings(tools={"t": ToolRules(sort=frozenset({"ids"}))}))
+
+    def form(ids, secret):
+        sent = {"ids": [item or secret for item in ids]}
+        return sorting.arranged_args("t", Redactor().args(sorting.args("t", sent)).value)
+
+    assert form(one, "AK" + "IA" + "Q3EXAMPLE7MN2KLP") == form(
+        other, "AS" + "IA" + "ZZEXAMPLE7MN2KLP"
+    )
