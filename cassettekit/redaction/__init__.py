@@ -1,9 +1,11 @@
 """Keep credentials out of everything that is written."""
 
-from cassettekit.redaction.catalogue import default_rules
+from cassettekit.redaction.catalogue import default_rules, personal_rules
+from cassettekit.redaction.custom import custom_rule
 from cassettekit.redaction.engine import Hit, Redacted, Redactor
 from cassettekit.redaction.rule import Around, At, Beside, Mention, Named, Place, Rule, Text, Token
 from cassettekit.redaction.samples import Sample, token
+from cassettekit.redaction.schemas import secret_names
 
 __all__ = [
     "Around",
@@ -19,6 +21,9 @@ __all__ = [
     "Sample",
     "Text",
     "Token",
+    "custom_rule",
     "default_rules",
+    "personal_rules",
+    "secret_names",
     "token",
 ]

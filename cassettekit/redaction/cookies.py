@@ -1,8 +1,10 @@
 """Tell the cookies that log somebody in from those that remember a colour."""
 
 import re
+from collections.abc import Iterator
 
 from cassettekit.redaction.judge import is_generated, is_stand_in
+from cassettekit.redaction.rule import Place
 
 PAIR = re.compile(r"(?P<name>[\w!#$%&'*+.^`|~-]{1,80})=(?P<secret>[^\s;,\"'\\]{1,4096})", re.ASCII)
 
@@ -49,3 +51,10 @@ def is_cookie_secret(name: str, value: str) -> bool:
         and low not in _HARMLESS
         and not is_stand_in(value)
     )
+
+
+def secret_pairs(text: str, within: Place) -> Iterator[Place]:
+    """Yield where the values of cookies stand that are to be hidden."""
+    for pair in PAIR.finditer(text, within.start, within.end):
+        if is_cookie_secret(pair["name"], pair["secret"]):
+            yield Place(*pair.span("secret"))

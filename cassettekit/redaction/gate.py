@@ -7,7 +7,7 @@ of them costs 125, and `in` for each of them 150.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from cassettekit.redaction.rule import any_of, cases
 
@@ -20,12 +20,12 @@ def _table(kept: str, mark: str = "") -> bytes:
     return bytes((ord(mark) if mark else code) if chr(code) in kept else 32 for code in range(256))
 
 
-_SMALL = "".join(map(chr, [*range(97, 123), *range(128, 256)]))
 _CAPITAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ALNUM = _CAPITAL + _CAPITAL.lower() + "0123456789"
-_SMALL_TABLE, _CAPITAL_TABLE = _table(_SMALL), _table(_CAPITAL)
+_SMALL_TABLE, _CAPITAL_TABLE = _table(_CAPITAL.lower()), _table(_CAPITAL)
 _RUN_TABLE, _DENSE_TABLE = _table(_ALNUM + "-_.~", "a"), _table(_ALNUM + "+/", "a")
 _RUN_MARKS, _DENSE_MARKS = b"a" * _RUN, b"a" * _DENSE
+_ESCAPE = re.compile(rb"\\[bfnrt]")
 # Characters that most texts have none of, so that one look spares many.
 _RARE = "$+\\|^{}?&<"
 # Runs that are words by themselves are in every text, and prove nothing.
@@ -37,8 +37,20 @@ _COMMON = frozenset(
 class Literals:
     """Looks for literals with one pattern that shares their beginnings."""
 
-    def __init__(self, endings: Mapping[str, str]) -> None:
-        """Take the literals, and for each what else has to hold where it ends."""
+    def __init__(self, literals: Iterable[tuple[str, str, str]]) -> None:
+        """Take the literals, each with what it is not behind and what has to follow it."""
+        looks: defaultdict[str, set[str]] = defaultdict(set)
+        for word, apart, guard in literals:
+            look = f"(?={guard})" if guard else ""
+            if apart:
+                # A run may begin with the letter of an escape, whose backslash is no part.
+                name = re.escape(word)
+                look = f"(?:(?<![{apart}]{name})|(?<=[ ][nrt]{name})){look}"
+            looks[word].add(look)
+        endings = {
+            word: "" if "" in all_of else f"(?:{'|'.join(sorted(all_of))})"
+            for word, all_of in looks.items()
+        }
         self._words = sorted(endings)
         self._pattern = re.compile(any_of(endings, endings=endings)) if endings else None
         self._meant: dict[str, list[str]] = {}
@@ -60,7 +72,9 @@ class Literals:
             return self._meant[match]
         except KeyError:
             found = [
-                word for word in self._words if word.startswith(match) or _overlap(match, word)
+                word
+                for word in self._words
+                if word in match or word.startswith(match) or _overlap(match, word)
             ]
             self._meant[match] = found
             return found
@@ -74,6 +88,7 @@ class Gate:
         leads: Iterable[str],
         *,
         dense: Iterable[str] = (),
+        glued: Iterable[str] = (),
         words: Iterable[str] = (),
         endings: Iterable[str] = (),
     ) -> None:
@@ -83,10 +98,10 @@ class Gate:
         )
         self._rare: defaultdict[str, set[str]] = defaultdict(set)
         self._marks: list[str] = []
-        self._needles: list[str] = []
-        self._dense = sorted(dense)
+        self._needles = list(glued)
+        self._dense = Literals((word, "", "") for word in dense)
         self._endings = _parts(ending for ending in endings if ending.isascii())
-        self._foreign: set[str] = {ending for ending in endings if not ending.isascii()}
+        foreign = {ending for ending in endings if not ending.isascii()}
         for lead in leads:
             self._add(lead)
         self._words = frozenset(words)
@@ -95,15 +110,19 @@ class Gate:
                 for form in cases(word):
                     self._add_word(form, word)
             else:
-                self._foreign |= {word, word.upper(), word.capitalize()}
+                foreign |= {word, word.upper(), word.capitalize()}
         self._small, self._capital = map(frozenset, self._by_run)
-        self._literals = Literals(dict.fromkeys(self._needles, ""))
+        self._foreign = Literals((word, "", "") for word in foreign)
+        self._literals = Literals((word, "", "") for word in self._needles)
 
     def found(self, text: str, low: str) -> set[str]:
         """Return the leads that stand in `text`, and the words that may."""
         raw = text.encode("utf-8", "surrogatepass")
         found: set[str] = set()
         runs = raw.translate(_SMALL_TABLE).split()
+        if b"\\" in raw:
+            # The letter of an escape is no part of the word behind it.
+            runs += _ESCAPE.sub(b"  ", raw).translate(_SMALL_TABLE).split()
         if not self._small.isdisjoint(runs):
             found.update(*(self._by_run[0][run] for run in self._small.intersection(runs)))
         runs = raw.translate(_CAPITAL_TABLE).split()
@@ -112,14 +131,15 @@ class Gate:
         for char, leads in self._rare.items():
             if char in text:
                 found |= leads
-        if self._dense and any(_runs(raw, raw.translate(_DENSE_TABLE), _DENSE_MARKS)):
-            found.update(self._dense)
         found = {word for word in found if word in self._words or word in text}
+        dense = b" ".join(_runs(raw, raw.translate(_DENSE_TABLE), _DENSE_MARKS))
+        if dense:
+            found.update(self._dense.found(dense.decode()))
         found.update(self._literals.found(text))
         found.update(mark for mark in self._marks if mark in text)
         found.update(ending for ending in self._endings if ending in low)
         if not text.isascii():
-            found.update(word.lower() for word in self._foreign if word in text)
+            found.update(word.lower() for word in self._foreign.found(text))
         return found
 
     def _add_word(self, form: str, word: str) -> bool:
@@ -157,13 +177,14 @@ def lowered(text: str) -> str:
 
 
 def long_runs(text: str) -> str:
-    """Return the runs of sixteen or more token characters in `text`, parted by spaces.
+    """Return the runs of sixteen or more token characters in `text`, each behind a space.
 
     Prose, paths and numbers have none, digests and UUIDs are left out, so that most of a
     clean text is gone before any pattern sees it.
     """
     raw = text.encode("utf-8", "replace")
-    return b" ".join(_runs(raw, raw.translate(_RUN_TABLE), _RUN_MARKS)).decode("ascii")
+    runs = b" ".join(_runs(raw, raw.translate(_RUN_TABLE), _RUN_MARKS))
+    return f" {runs.decode('ascii')}" if runs else ""
 
 
 def _runs(raw: bytes, marks: bytes, least: bytes) -> Iterator[bytes]:

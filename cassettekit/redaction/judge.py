@@ -41,11 +41,14 @@ _TYPES = frozenset({"string", "integer", "number", "boolean", "object", "array",
 _SCHEMA = frozenset({"$ref", "anyOf", "oneOf", "allOf", "properties", "enum", "const"})
 _CODE = re.compile(
     r"[()\[\]{}]|::|->|=>|\?\.|\|\|"
-    r"|\A[A-Za-z_$]\w{0,30}\d?(?:\??\.[A-Za-z_$][A-Za-z_$]*\d?)+\Z"  # settings.auth.token
-    r"|\A[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\Z",  # A_CONSTANT
+    r"|\A(?:[a-z_$]+|_?[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z_]+)\d?(?:\??\.[A-Za-z_$]\w*)+\Z"  # a.b.c
+    r"|\A_{0,2}[A-Z]{0,8}\d{0,4}[a-z]{0,12}\d{0,2}(?:[A-Z][a-z]{2,}\d{0,2}){2,}\Z"  # ClassName2
+    r"|\A[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\Z"  # A_CONSTANT
+    r"|\A[a-z_]+\.\d[a-z]{0,3}\Z",  # page.3
     re.ASCII,
 )
 _IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z_$]*\d?\Z")
+_DIGIT = re.compile(r"[0-9]")
 _PUBLIC = ("ssh-", "ecdsa-", "sk-ssh-", "-----BEGIN PUBLIC", "-----BEGIN CERT", "age1")
 
 
@@ -84,7 +87,8 @@ def is_opaque(text: str) -> bool:
     if text.count("/") > 2 or is_hex(text):
         return False
     return any(
-        has_digit(run) and not run.isdigit() and not is_hex(run) for run in _SOLID.findall(text)
+        has_digit(run) and not (run.isdigit() or is_hex(run) or is_code(run))
+        for run in _SOLID.findall(text)
     )
 
 
@@ -93,7 +97,7 @@ def is_tokenlike(text: str) -> bool:
     return (
         len(text) >= 8
         and text.isascii()
-        and not any(map(str.isspace, text))
+        and len(text.split()) == 1
         and (has_digit(text) or (len(text) >= 16 and text.lower() != text) or len(text) >= 32)
         and not text.isdigit()
     )
@@ -101,7 +105,13 @@ def is_tokenlike(text: str) -> bool:
 
 def is_password(text: str) -> bool:
     """Say whether `text` is more than a word, as passwords of people and machines are."""
-    return len(text) >= 6 and is_mixed(text) and not any(map(str.isspace, text))
+    return (
+        len(text) >= 8
+        and has_digit(text)
+        and len(text.split()) == 1
+        and "/" not in text
+        and not is_code(text)
+    )
 
 
 def is_credential(text: str) -> bool:
@@ -117,12 +127,13 @@ def is_code_number(text: str) -> bool:
 
 def is_hex(text: str) -> bool:
     """Say whether `text` is written in hexadecimal digits, as digests and ids are."""
-    return not text.strip("0123456789abcdef") or not text.strip("0123456789ABCDEF")
+    bare = text.removeprefix("0x")
+    return not bare.strip("0123456789abcdef") or not bare.strip("0123456789ABCDEF")
 
 
 def has_digit(text: str) -> bool:
     """Say whether any ASCII digit stands in `text`."""
-    return any("0" <= char <= "9" for char in text)
+    return _DIGIT.search(text) is not None
 
 
 def is_generated(text: str) -> bool:

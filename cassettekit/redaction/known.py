@@ -17,8 +17,14 @@ SHORTEST = 8
 COMMON = frozenset({"administrator", "changeme", "passw0rd", "password", "postgres", "postgresql"})
 
 _LONGEST = 20_000
+# What those who write addresses leave as it is, from the strict to the lenient.
+_SAFE = ("", "/", "!*_-.^~")
 # A letter in front of a value belongs to another word, unless it ends an escape.
 _ESCAPED = re.compile(r"(?:\\[bfnrt]|\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2})\Z")
+_NUMBERED = re.compile(
+    rb"\\\\[ux]|\\u00[2-7]|%(?:3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa])|&#[x0-9]", re.IGNORECASE
+)
+_BROKEN = re.compile(rb"[A-Za-z0-9+/]{60}(?:\\r)?\\n")
 _RUN = re.compile(rb"[A-Za-z0-9]+")
 
 
@@ -71,8 +77,19 @@ class Known:
                     yield Span(start, end, rule, kind)
 
     def may_be_in(self, line: bytes) -> bool:
-        """Say whether a raw ASCII-escaped JSON line may mention a value; never a false no."""
-        return any(run in line for run in self._runs)
+        """Say whether a raw ASCII-escaped JSON line may mention a value; never a false no.
+
+        A run of letters and digits stays as it is in every encoding but those that write
+        them as numbers, and in base64 that is broken into lines.
+        """
+        if not self._runs:
+            return False
+        if any(run in line for run in self._runs) or _NUMBERED.search(line) is not None:
+            return True
+        if _BROKEN.search(line) is None:
+            return False
+        whole = line.replace(b"\\r", b"").replace(b"\\n", b"")
+        return any(run in whole for run in self._runs)
 
 
 def _literal(text: str, needle: str) -> Iterator[tuple[int, int]]:
@@ -109,13 +126,13 @@ def _base64(text: str, core: str) -> Iterator[tuple[int, int]]:
 
 def _forms(value: str) -> Iterator[tuple[str, bool]]:
     raw = value.encode("utf-8", "surrogatepass")
-    literal = {value}
+    escaped = {value}
     if not (value.isascii() and value.isalnum()):
-        literal |= {json.dumps(value)[1:-1], json.dumps(value, ensure_ascii=False)[1:-1]}
-        literal |= {quote(raw, safe=safe) for safe in ("", "/", "!*_-.^~")}
-    for text in sorted(literal):
+        escaped |= {json.dumps(value)[1:-1], json.dumps(value, ensure_ascii=False)[1:-1]}
+    percent = set() if len(escaped) == 1 else {quote(raw, safe=safe) for safe in _SAFE}
+    for text in sorted(escaped | percent):
         yield text, False
-    cores = list(_cores(raw))
+    cores = [core for text in escaped for core in _cores(text.encode("utf-8", "surrogatepass"))]
     for text in sorted({*cores, *map(_urlsafe, cores)}):
         yield text, True
 

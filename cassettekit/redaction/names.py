@@ -9,7 +9,9 @@ from cassettekit.redaction.gate import lowered
 from cassettekit.redaction.rule import Judge, Mention, Named, Rule
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?(?:(?![A-Z])[^\W\d_])+|\d+")
-_LONGEST = 80
+LONGEST = 80
+"""How long the name of a secret may be."""
+
 _CACHED = 20_000
 
 # What a name may end in without changing what it names: PASSWORD_1, secretValue.
@@ -23,6 +25,8 @@ _FOLDERS = frozenset({"PWD", "OLDPWD"})
 _NAME = re.compile(r"[^\W_][\w.$-]*", re.UNICODE)
 _WORD_BEFORE = re.compile(r"([A-Za-z]{2,20})[ ]\Z")
 _NEAR = 24
+_OPTION = re.compile(r"(?<!-)-[DPX]\Z")
+_LABEL = re.compile(r"-{0,2}[^\W_][\w.$ -]*:?\Z")
 _NAME_CHAR = re.compile(r"[\w.$-]")
 
 
@@ -52,7 +56,7 @@ class Names:
         try:
             return self._seen[name]
         except KeyError:
-            found = self._judge(name) if len(name) <= _LONGEST else None
+            found = self._judge(name) if len(name) <= LONGEST else None
             if len(self._seen) >= _CACHED:
                 self._seen.clear()
             self._seen[name] = found
@@ -66,7 +70,7 @@ class Names:
             if place < end:
                 continue
             start = place
-            while start > end and place - start < _LONGEST and _NAME_CHAR.match(text[start - 1]):
+            while start > end and place - start < LONGEST and _NAME_CHAR.match(text[start - 1]):
                 start -= 1
             match = _NAME.match(text, start)
             while match is None or match.end() <= place:
@@ -78,11 +82,15 @@ class Names:
                 yield found
 
     def _mention(self, text: str, start: int, end: int) -> Mention | None:
-        if end - start > _LONGEST:
+        if end - start > LONGEST or text.endswith("::", 0, start):
             return None
         name = text[start:end].rstrip(".-$")
         end = start + len(name)
         verdict = self.verdict(name)
+        if (verdict is None or verdict.weak) and _OPTION.search(text, max(0, start - 2), start + 1):
+            # java -Dpassword=, gradle -Ppassword=
+            start, name = start + 1, name[1:]
+            verdict = self.verdict(name)
         if (verdict is None or verdict.weak) and start > 0 and text[start - 1] == " ":
             # Names of two words in prose and headings: `API key`, `Private Key`.
             before = _WORD_BEFORE.search(text, max(0, start - _NEAR), start)
@@ -112,6 +120,11 @@ class Names:
             ):
                 return Verdict(rule.id, rule.kind, named.looks, named.weak)
         return None
+
+
+def is_label(text: str) -> bool:
+    """Say whether a whole text can be the name of what stands beside it."""
+    return len(text) <= LONGEST and _LABEL.match(text) is not None
 
 
 def words(name: str) -> list[str]:

@@ -7,7 +7,6 @@ from cassettekit.redaction.judge import (
     is_code,
     is_generated,
     is_mixed,
-    is_opaque,
     is_reference,
     is_sentence,
     is_stand_in,
@@ -16,17 +15,22 @@ from cassettekit.redaction.judge import (
 from cassettekit.redaction.rule import Mention, Place
 
 QUOTES = "\"'`"
+_CLOSING = {"\u201c": "\u201d", "\u00ab": "\u00bb", "\u300c": "\u300d"}
 
 _LONGEST = 4_000
-_RUN = re.compile(rf"[^\s\"'`]{{1,{_LONGEST}}}")
+# Longer ones have quotes or a shape; each name in a text may look this far.
+_RUN = re.compile(r"[^\s\"'`]{1,600}")
 _STOP = re.compile(r"[,;&<>(){}\[\]|\\]")
 _NEXT_PAIR = re.compile(r"[,;&](?=[ ]?[\w.-]{1,40}=)|[<>\\]")
 _TEMPLATE = re.compile(r"\$\{|\{\{|\#\{|<%|%\(")
 _LINE_START = re.compile(
     r"(?:^|[\n;&|(`])[ \t]*(?:[-+*>$#] ?|\d{1,6}[ \t]+)?(?:(?:export|declare|typeset|readonly|set"
-    r"|setx|setenv|ENV|ARG|env|local|let|const|var)[ \t]+(?:-\w+[ \t]+)?)?[\w.-]{0,60}\Z"
+    r"|setx|setenv|ENV|ARG|env|local|let|const|var)[ \t]+(?:-\w+[ \t]+)?)?"
+    r"(?://[\w./:-]{1,60}/:)?[\w.-]{0,60}\Z"
 )
 _REST = re.compile(r"[ \t]*(?:#.*|//.*|--.*)?(?:\r?\n|\Z)")
+_BASE64 = re.compile(r"(?=.{0,40}[A-Z])(?=.{0,40}[a-z])(?=.{0,40}\d)[A-Za-z0-9+/]{20,}={0,2}\Z")
+_SIGNS = "-/.*$%\\@~<>?=!|#+^:_"
 _CALL = re.compile(r"[A-Za-z_$][\w.$:>-]*[(\[{]")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 
@@ -42,10 +46,10 @@ def quoted(text: str, at: int) -> Place | None:
 
     One that is cut off by the end of the text counts, one that a line break ends does not.
     """
-    quote = text[at]
+    quote = _CLOSING.get(text[at], text[at])
     if text.startswith(quote * 3, at):
         end = text.find(quote * 3, at + 3, at + _LONGEST)
-        return Place(at + 3, end) if end > 0 else None
+        return Place(at + 3, end) if end > 0 and "\n" not in text[at + 3 : end] else None
     limit = min(len(text), at + _LONGEST)
     newline = text.find("\n", at + 1, limit)
     stop = newline if newline >= 0 else limit
@@ -59,10 +63,10 @@ def quoted(text: str, at: int) -> Place | None:
 
 def believes_quoted(value: str, mention: Mention) -> bool:
     """Say whether a quoted text beside a secret's name is the secret."""
-    bare = value[scheme_length(value) :]
+    bare = value[scheme_length(value) :].removesuffix("\\n")
     if is_stand_in(bare) or is_sentence(bare) or is_reference(bare) or _TEMPLATE.search(value):
         return False
-    if mention.looks is not None and not mention.looks(bare):
+    if not _may_be(bare, mention):
         return False
     if bare.count(" ") > 5 or (" " in bare and not is_mixed(bare.replace(" ", ""))):
         return False
@@ -98,17 +102,33 @@ def bare(text: str, at: int, mention: Mention) -> Place | None:
 def _believes_bare(value: str, mention: Mention, *, is_setting: bool) -> bool:
     if is_stand_in(value) or is_reference(value) or _TEMPLATE.search(value) or _CALL.match(value):
         return False
-    if mention.looks is not None and not mention.looks(value):
+    if not _may_be(value, mention):
         return False
     is_env = is_setting and mention.name.isupper()
-    if value[0] in "-/.*$%\\@~<>?=!|#+^:":
-        is_env = is_env and len(value) >= 8 and value[0] != "$"
-        return is_env or (value[0] in "+/" and is_opaque(value))
+    if value[0] in _SIGNS:
+        return _believes_signed(value, is_setting=is_setting, is_env=is_env)
     if has_digit(value):
         return _is_more_than_a_word(value, is_env=is_env)
     if is_env:
         return not is_code(value) or value.isalpha()
     return mention.kind == "password" and value.count("-") >= 2 and not is_code(value)
+
+
+def _may_be(value: str, mention: Mention) -> bool:
+    """Say whether `value` has the form of what a mention names."""
+    if not value.strip("0123456789.") and mention.kind not in ("password", "code"):
+        return False
+    return mention.looks is None or mention.looks(value)
+
+
+def _believes_signed(value: str, *, is_setting: bool, is_env: bool) -> bool:
+    """Say whether a value that begins with a sign is one, and no flag, variable or path."""
+    if value[0] in "-_":
+        is_name = value.endswith("__") or (value[0] == "-" and not is_setting)
+        return len(value) >= 16 and is_generated(value) and not is_name
+    if value[0] in "+/":
+        return _BASE64.match(value) is not None
+    return is_env and len(value) >= 8 and value[0] != "$"
 
 
 def _is_more_than_a_word(value: str, *, is_env: bool) -> bool:

@@ -92,9 +92,9 @@ class Text:
     The literals are part of the pattern, so looking for them first cannot change what is
     found. One that begins or ends with a letter is a word of its own; with `any_case` it is
     written small, Capitalized or LARGE. A `dense` one is looked for only in texts with
-    forty or more digits of base64 in a row, letters beside it or not. A group named `secret`
-    is all that is hidden, if `accept` agrees; `split` says which parts are, where that is
-    not one.
+    forty or more digits of base64 in a row. It, and a `glued` one, may have letters beside
+    it. A group named `secret` is all that is hidden, if `accept` agrees; `split` says which
+    parts are, where that is not one. Without any literal it is looked for in every text.
     """
 
     lead: tuple[str, ...]
@@ -104,6 +104,7 @@ class Text:
     reach: int = 0
     any_case: bool = False
     dense: bool = False
+    glued: bool = False
     not_after: str = ""
     accept: Callable[[re.Match[str]], bool] | None = None
     split: Callable[[re.Match[str]], Iterable[Place]] | None = None
@@ -119,7 +120,10 @@ class Text:
     def pattern(self) -> re.Pattern[str]:
         """The whole shape, `^` and `$` at each line."""
         body = f"(?i:{self.body})" if self.any_case else self.body
-        lead = any_of(self.leads, not_after=self.not_after, edges="" if self.dense else "A-Za-z")
+        if not self.lead:
+            return re.compile(self.body)
+        edges = "" if self.dense or self.glued else "A-Za-z"
+        lead = any_of(self.leads, not_after=self.not_after, edges=edges)
         return re.compile(f"{self.before}{lead}{body}", re.ASCII | re.MULTILINE)
 
     def places(self, text: str) -> Iterator[Place]:
@@ -133,10 +137,12 @@ class Text:
 class Beside:
     """What stands beside the name of a secret in running text.
 
-    `find` gets the text and one mention, and says where the secrets are that it names.
+    `find` gets the text and one mention, and says where the secrets are that it names. It
+    is asked where one of the characters of `then` follows the name, spaces left out.
     """
 
     find: Callable[[str, Mention], Iterable[Place]]
+    then: str = ""
 
 
 @dataclass(frozen=True)
@@ -226,9 +232,9 @@ def any_of(
 ) -> str:
     """Return a pattern of literals that shares their beginnings: few branches a character.
 
-    No match stands behind a character of `not_after`. A literal that begins or ends with a
-    letter is no part of a longer run of `edges`. `endings` say what else has to hold where
-    a literal ends.
+    No match stands behind a character of `not_after`, unless that ends an escape. A
+    literal that begins or ends with a letter is no part of a longer run of `edges`.
+    `endings` say what else has to hold where a literal ends.
     """
     after = {
         literal: (f"(?![{edges}])" if edges and literal[-1].isalpha() else "")
@@ -239,7 +245,8 @@ def any_of(
     for char, tails in _by_first(after):
         apart = (edges if char.isalpha() else "") + not_after
         # Behind the first character, since a pattern that begins with one is found faster.
-        look = f"(?<![{apart}].)" if apart else ""
+        # A letter that ends an escape is not before it: JSON in a string has \nghp_.
+        look = rf"(?:(?<![{apart}].)|(?<=\\[nrt].))" if apart else ""
         parts.append(re.escape(char) + look + _branch(tails))
     return parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
 

@@ -1,6 +1,5 @@
 """Find secrets in running text: tokens, contexts, known values, and what decoding shows."""
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
@@ -8,15 +7,16 @@ from typing import TypeVar
 from cassettekit.redaction.embedded import documents
 from cassettekit.redaction.gate import Gate, Literals, long_runs, lowered
 from cassettekit.redaction.known import Known
-from cassettekit.redaction.names import Names
+from cassettekit.redaction.names import LONGEST, Names, is_label
 from cassettekit.redaction.rule import Beside, Mention, Rule, Text, Token
 from cassettekit.redaction.spans import Span
 from cassettekit.redaction.structure import Structure, whole
-from cassettekit.redaction.views import encoded, may_hold_encoded, unescaped, views
+from cassettekit.redaction.views import View, decoded, encoded, may_hold_encoded, reading, unescaped
 from cassettekit.redaction.wrapped import joined
 
 _Shape = TypeVar("_Shape", Text, Token)
 _DEPTH = 6
+_FARTHEST = 60
 SEAM = "\n\0\n"
 """What strings are joined with: no token, name or value goes across it."""
 
@@ -28,27 +28,46 @@ class Patterns:
         self.tokens: defaultdict[str, list[tuple[Rule, Token]]] = defaultdict(list)
         self.texts: defaultdict[str, list[tuple[Rule, Text]]] = defaultdict(list)
         self.beside: list[tuple[Rule, Beside]] = []
+        self._by_char: dict[str, list[tuple[Rule, Beside]]] = {}
+        self.always: list[tuple[Rule, Text]] = []
         dense: set[str] = set()
-        ends: defaultdict[str, list[str]] = defaultdict(list)
+        glued: set[str] = set()
         for rule in rules:
             match rule.finds:
                 case Token() as token:
                     for word in token.lead:
                         self.tokens[word].append((rule, token))
-                        ends[word].append(_condition(word, token))
+                case Text(lead=()) as text:
+                    self.always.append((rule, text))
                 case Text() as text:
                     for word in text.leads:
                         self.texts[word].append((rule, text))
-                        if text.dense:
-                            dense.add(word)
+                        if text.dense or text.glued:
+                            (dense if text.dense else glued).add(word)
                 case Beside() as beside:
                     self.beside.append((rule, beside))
         self.token_gate = Literals(
-            {word: "" if "" in ends[word] else f"(?:{'|'.join(ends[word])})" for word in ends}
+            {
+                (word, token.apart, token.guard)
+                for word in self.tokens
+                for _, token in self.tokens[word]
+            }
         )
         self.text_gate = Gate(
-            {*self.texts, *leads} - dense, dense=dense, words=names.words, endings=names.endings
+            {*self.texts, *leads} - dense - glued,
+            dense=dense,
+            glued=glued,
+            words=names.words,
+            endings=names.endings,
         )
+
+    def beside_of(self, char: str) -> list[tuple[Rule, Beside]]:
+        """Return the rules for what stands beside a name that `char` follows."""
+        try:
+            return self._by_char[char]
+        except KeyError:
+            found = [pair for pair in self.beside if not pair[1].then or char in pair[1].then]
+            return self._by_char.setdefault(char, found)
 
 
 class Scanner:
@@ -72,19 +91,20 @@ class Scanner:
         yield from self._known.spans(text)
         yield from self._token_spans(text, runs)
         words = self._patterns.text_gate.found(text, low)
+        yield from self._text_spans(text, words)
         if words:
-            yield from self._text_spans(text, words)
             if self._structure.may_matter(words):
                 yield words
+            may_hold_json = "{" in text or "[" in text
             for mention in self._names.mentions(text, low, self._stems(words)):
-                if _stands_alone(text, mention) or "{" in text or "[" in text:
+                if may_hold_json or _stands_alone(text, mention):
                     yield mention
                 yield from self._beside_spans(text, mention)
         if may_hold_encoded(runs):
             yield runs
-        if depth < _DEPTH:
-            for view in views(text):
-                yield from self._signs(view.text, depth + 1)
+        plain = reading(text, any_escape=_has_words(words)) if depth < _DEPTH else None
+        if plain is not None:
+            yield from self._signs(plain, depth + 1)
 
     def tokens(self, text: str) -> Iterator[Span]:
         """Yield the tokens in `text` that show what they are."""
@@ -96,8 +116,8 @@ class Scanner:
         runs = long_runs(text)
         found = [*self._token_spans(text, runs), *self._known.spans(text)]
         words = self._patterns.text_gate.found(text, low)
+        found += self._text_spans(text, words)
         if words:
-            found += self._text_spans(text, words)
             mentions = list(self._names.mentions(text, low, self._stems(words)))
             for mention in mentions:
                 found += self._beside_spans(text, mention)
@@ -108,17 +128,9 @@ class Scanner:
                     first, last = mentions[0].start, mentions[-1].end
                 found += self._embedded_spans(text, first, last)
         if depth < _DEPTH:
-            for view in views(text):
-                found += [
-                    Span(
-                        view.place(span.start),
-                        view.place(span.end),
-                        span.rule,
-                        span.kind,
-                        span.secret or view.text[span.start : span.end],
-                    )
-                    for span in self.spans(view.text, depth + 1)
-                ]
+            view = decoded(text, any_escape=_has_words(words))
+            if view is not None:
+                found += self._decoded_spans(view, depth)
             if may_hold_encoded(runs):
                 found += self._encoded_spans(text, depth)
         return found
@@ -139,12 +151,13 @@ class Scanner:
                         yield Span(start, end, rule.id, rule.kind, view.text[first:last])
 
     def _text_spans(self, text: str, words: set[str]) -> Iterator[Span]:
-        for rule, shape in _distinct(self._patterns.texts, words):
+        rules = [*self._patterns.always, *_distinct(self._patterns.texts, words)]
+        for rule, shape in rules:
             for start, end in shape.places(text):
                 yield Span(start, end, rule.id, rule.kind)
 
     def _beside_spans(self, text: str, mention: Mention) -> Iterator[Span]:
-        for rule, beside in self._patterns.beside:
+        for rule, beside in self._patterns.beside_of(_next_char(text, mention.end)):
             for start, end in beside.find(text, mention):
                 if start < end:
                     yield Span(start, end, rule.id, mention.kind)
@@ -165,6 +178,12 @@ class Scanner:
                         view.text[span.start : span.end],
                     )
 
+    def _decoded_spans(self, view: View, depth: int) -> Iterator[Span]:
+        for span in self.spans(view.text, depth + 1):
+            secret = span.secret or view.text[span.start : span.end]
+            first, last = view.place(span.start), view.place(span.end)
+            yield Span(first, last, span.rule, span.kind, secret)
+
     def _encoded_spans(self, text: str, depth: int) -> Iterator[Span]:
         for start, end, plain in encoded(text):
             for span in self.spans(plain, depth + 1):
@@ -175,12 +194,6 @@ class Scanner:
         return [word for word in words if word in self._names.words or word in self._names.endings]
 
 
-def _condition(lead: str, token: Token) -> str:
-    """Return what has to hold where `lead` ends, or nothing."""
-    behind = f"(?<![{token.apart}]{re.escape(lead)})" if token.apart else ""
-    return behind + (f"(?={token.guard})" if token.guard else "")
-
-
 def _distinct(
     by_word: Mapping[str, list[tuple[Rule, _Shape]]], words: Iterable[str]
 ) -> list[tuple[Rule, _Shape]]:
@@ -188,8 +201,19 @@ def _distinct(
     return list({pair[0].id: pair for pair in pairs}.values())
 
 
+def _next_char(text: str, at: int) -> str:
+    """Return the first character that is no space, or nothing."""
+    end = at + _FARTHEST
+    while at < end and text[at : at + 1] == " ":
+        at += 1
+    return text[at : at + 1]
+
+
+def _has_words(words: Iterable[str]) -> bool:
+    return any(any(map(str.isalpha, word)) for word in words)
+
+
 def _stands_alone(text: str, mention: Mention) -> bool:
-    """Say whether a mention is a whole string, so that a member beside it may be secret."""
-    before = text[max(0, mention.start - 3) : mention.start].rstrip("-")
-    after = text[mention.end : mention.end + 1]
-    return before[-1:] in ("", "\n") and after in ("", "\n", ":")
+    """Say whether a mention is all of its line, so that a member beside it may be secret."""
+    before = text[max(0, mention.start - LONGEST) : mention.start].rpartition("\n")[2]
+    return is_label(before + text[mention.start : mention.end + LONGEST].partition("\n")[0])

@@ -15,7 +15,7 @@ from cassettekit.redaction.judge import (
     is_stand_in,
     scheme_length,
 )
-from cassettekit.redaction.names import Names, Verdict, words
+from cassettekit.redaction.names import Names, Verdict, is_label, words
 from cassettekit.redaction.rule import Around, At, Rule, cases, vocabulary
 from cassettekit.redaction.spans import Span
 
@@ -48,12 +48,13 @@ class Structure:
         self.has_places = bool(self._places)
         self.lead = frozenset(lead for _, around in self._around for lead in around.lead)
         # A word is looked for as a whole string: between the seams of joined strings, or
-        # between the quotes of a text that holds JSON.
+        # between the quotes of a text that holds JSON, escaped or not.
+        edges = (("\n", "\n"), ('"', '"'), ('"', "\\"), ("'", "'"))
         self.leads = frozenset(
-            edge + form + edge
+            before + form + after
             for lead in self.lead
             for form in (*cases(lead), lead)
-            for edge in "\n\"'"
+            for before, after in edges
         )
 
     def may_matter(self, words: Iterable[str]) -> bool:
@@ -109,7 +110,7 @@ class Structure:
         return bool(parts) and parts[-1] in _OPEN
 
     def _kind(self, name: str) -> str | None:
-        verdict = self._names.verdict(name)
+        verdict = self._names.verdict(name) if is_label(name) else None
         return verdict.kind if verdict is not None and not verdict.weak else None
 
 
@@ -137,7 +138,7 @@ def is_secret(value: JsonValue, verdict: Verdict, names: Names) -> bool:
         case bool() | None:
             return False
         case int() | float():
-            return verdict.kind in _NUMBERS and len(json.dumps(value)) >= 4
+            return not verdict.weak and verdict.kind in _NUMBERS and len(json.dumps(value)) >= 4
         case _:
             return False
 
@@ -149,4 +150,5 @@ def whole(text: str, verdict: Verdict) -> Iterator[Span]:
             if is_cookie_secret(match["name"], match["secret"]):
                 yield Span(*match.span("secret"), verdict.rule, verdict.kind)
         return
-    yield Span(scheme_length(text), len(text), verdict.rule, verdict.kind)
+    if verdict.kind != "cookie" or (len(text) >= 16 and is_generated(text)):
+        yield Span(scheme_length(text), len(text), verdict.rule, verdict.kind)

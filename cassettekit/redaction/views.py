@@ -7,13 +7,23 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-_ESCAPE = re.compile(
+_ESCAPE = (
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}"
     r"|x[0-9a-fA-F]{2}|[bfnrt\"'`\\/])"
 )
+_OTHER = (
+    r"%(?P<percent>[2-7][0-9a-fA-F])"
+    r"|&(?:(?P<entity>quot|amp|lt|gt|apos)|#(?P<decimal>\d{2,3})|#x(?P<hex>[0-9a-fA-F]{2}));"
+)
+_ESCAPES = re.compile(_ESCAPE)
+_OTHERS = re.compile(_OTHER)
+_CODES = re.compile(f"{_ESCAPE}|{_OTHER}")
+# Most escapes hide no name and no token, only what parts them; these may.
+_HIDING = re.compile(r"\\(?:u00[2-7]|x[2-7]|/)")
 _CONTROLS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
-_PERCENT = re.compile(r"%([2-7][0-9a-fA-F])")
-_ENTITY = re.compile(r"&(?:(quot|amp|lt|gt|apos)|#(\d{2,3})|#x([0-9a-fA-F]{2}));")
+_SIMPLE = [(f"\\{letter}", char) for letter, char in _CONTROLS.items()]
+_SIMPLE += [(f"\\{char}", char) for char in "\"'`/"]
+_HELD = "\ue000"  # stands for a backslash that is one, while the others go
 _ENTITIES = {"quot": '"', "amp": "&", "lt": "<", "gt": ">", "apos": "'"}
 
 # Base64 of text shows in its first sixteen digits: no byte of ASCII has its highest bit.
@@ -39,19 +49,44 @@ class View(NamedTuple):
         return at if edit < 0 else self.original[edit] + at - self.decoded[edit]
 
 
-def views(text: str) -> Iterator[View]:
-    """Yield `text` with its escapes, percent signs and entities undone, if it has any."""
-    if "\\" in text:
-        yield from _view(text, _ESCAPE, _unescaped)
-    if "%" in text:
-        yield from _view(text, _PERCENT, lambda match: chr(int(match[1], 16)))
-    if "&" in text:
-        yield from _view(text, _ENTITY, _entity)
+def decoded(text: str, *, any_escape: bool) -> View | None:
+    """Return `text` with its escapes, percent signs and entities undone, if it has any.
+
+    Without `any_escape`, escapes that only part words from each other do not count.
+    """
+    if not (_has_escapes(text, any_escape=any_escape) or _has_others(text)):
+        return None
+    view = _view(text, _CODES, _decode)
+    return view if view.decoded else None
+
+
+def reading(text: str, *, any_escape: bool) -> str | None:
+    """Return the text of `decoded` without its places, and mostly for a tenth of the price."""
+    if _has_others(text):
+        return _view(text, _CODES, _decode).text
+    if not _has_escapes(text, any_escape=any_escape):
+        return None
+    if "\\u" in text or "\\x" in text or _HELD in text:
+        plain = unescaped(text).text
+    else:
+        plain = text.replace("\\\\", _HELD)
+        for escape, char in _SIMPLE:
+            plain = plain.replace(escape, char)
+        plain = plain.replace(_HELD, "\\")
+    return plain if plain != text else None
 
 
 def unescaped(text: str) -> View:
     """Return `text` with its JSON escapes undone."""
-    return next(_view(text, _ESCAPE, _unescaped), View(text, [], []))
+    return _view(text, _ESCAPES, _decode)
+
+
+def _has_escapes(text: str, *, any_escape: bool) -> bool:
+    return "\\" in text and (any_escape or _HIDING.search(text) is not None)
+
+
+def _has_others(text: str) -> bool:
+    return ("%" in text or "&" in text) and _OTHERS.search(text) is not None
 
 
 def encoded(text: str) -> Iterator[tuple[int, int, str]]:
@@ -78,11 +113,9 @@ def may_hold_encoded(runs: str) -> bool:
     return _HEAD.search(runs) is not None
 
 
-def _view(
-    text: str, pattern: re.Pattern[str], decode: Callable[[re.Match[str]], str]
-) -> Iterator[View]:
+def _view(text: str, pattern: re.Pattern[str], decode: Callable[[re.Match[str]], str]) -> View:
     parts: list[str] = []
-    decoded: list[int] = []
+    ends: list[int] = []
     original: list[int] = []
     at = length = 0
     for match in pattern.finditer(text):
@@ -90,26 +123,29 @@ def _view(
         parts += (text[at : match.start()], piece)
         length += match.start() - at + len(piece)
         at = match.end()
-        decoded.append(length)
+        ends.append(length)
         original.append(at)
-    if parts:
-        yield View("".join((*parts, text[at:])), decoded, original)
+    return View("".join((*parts, text[at:])), ends, original)
 
 
-def _unescaped(match: re.Match[str]) -> str:
-    escape = match.group()[1:]
-    match escape[0]:
-        case "u" | "x":
-            codes = [int(digits, 16) for digits in escape.replace("\\", "")[1:].split("u")]
-            if len(codes) == 2:
-                return chr(0x10000 + ((codes[0] & 0x3FF) << 10) + (codes[1] & 0x3FF))
-            return chr(codes[0])
-        case letter:
-            return _CONTROLS.get(letter, letter)
+def _decode(match: re.Match[str]) -> str:
+    code = match.group()
+    if code[0] == "\\":
+        return _unescape(code[1:])
+    entity = match["entity"]
+    if entity:
+        return _ENTITIES[entity]
+    return (
+        chr(int(match["decimal"]))
+        if match["decimal"]
+        else chr(int(match["percent"] or match["hex"], 16))
+    )
 
 
-def _entity(match: re.Match[str]) -> str:
-    name, decimal, hexadecimal = match.groups()
-    if name:
-        return _ENTITIES[name]
-    return chr(int(decimal) if decimal else int(hexadecimal, 16))
+def _unescape(escape: str) -> str:
+    if escape[0] not in "ux":
+        return _CONTROLS.get(escape[0], escape[0])
+    codes = [int(digits, 16) for digits in escape.replace("\\", "")[1:].split("u")]
+    if len(codes) == 2:
+        return chr(0x10000 + ((codes[0] & 0x3FF) << 10) + (codes[1] & 0x3FF))
+    return chr(codes[0])

@@ -1,13 +1,23 @@
 """Every rule file is found here by itself; a new rule needs no new test."""
 
 import json
+from re import _parser as parser
 
 import pytest
 
-from cassettekit.redaction import Around, Beside, Named, Redactor, default_rules
+from cassettekit.redaction import (
+    Around,
+    Beside,
+    Named,
+    Redactor,
+    Token,
+    default_rules,
+    personal_rules,
+)
 
 RULES = default_rules()
 NAMED = [rule for rule in RULES if isinstance(rule.finds, Named)]
+each_rule = pytest.mark.parametrize("rule", [*RULES, *personal_rules()], ids=lambda rule: rule.id)
 
 
 def alone(rule):
@@ -28,7 +38,7 @@ def texts(value):
             yield value
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@each_rule
 def test_a_rule_hides_its_hits(rule):
     samples = rule.hits()
 
@@ -43,19 +53,19 @@ def test_a_rule_hides_its_hits(rule):
             assert hidden not in json.dumps(redacted.value)
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@each_rule
 def test_no_rule_touches_the_misses_of_a_rule(rule):
     values = rule.misses()
 
     assert values
     for value in values:
-        redacted = Redactor().result(value)
+        redacted = Redactor([*RULES, rule] if rule not in RULES else None).result(value)
 
         assert redacted.hits == ()
         assert redacted.value is value
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@each_rule
 def test_a_rule_says_what_it_is(rule):
     assert rule.id.replace("-", "").isalpha()
     assert rule.id == rule.id.lower()
@@ -66,9 +76,32 @@ def test_a_rule_says_what_it_is(rule):
     assert rule.version >= 1
 
 
+@pytest.mark.parametrize(
+    "rule", [rule for rule in RULES if isinstance(rule.finds, Token)], ids=lambda rule: rule.id
+)
+def test_a_token_is_long_enough_to_be_looked_for(rule):
+    shortest, _ = parser.parse(rule.finds.pattern.pattern).getwidth()
+    behind, _ = parser.parse(rule.finds.behind).getwidth()
+
+    assert shortest + behind >= 16
+
+
 def test_ids_are_unique_and_no_class_begins_with_another():
-    ids = [rule.id for rule in RULES]
-    kinds = {rule.kind for rule in RULES} | {"named", "registered"}
+    everything = [*RULES, *personal_rules()]
+    ids = [rule.id for rule in everything]
+    kinds = {rule.kind for rule in everything} | {"named", "registered", "custom"}
 
     assert len(set(ids)) == len(ids)
     assert not [(a, b) for a in kinds for b in kinds if a != b and b.startswith(a)]
+
+
+def test_there_are_token_formats_of_at_least_65_providers():
+    sources = {rule.source.split("/")[2] for rule in RULES if "token(" in _source(rule)}
+
+    assert len(sources) >= 65
+
+
+def _source(rule):
+    import inspect
+
+    return inspect.getsource(inspect.getmodule(rule.hits))

@@ -8,12 +8,14 @@ from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2" + "Zp9Lw4"
-_SIGN = re.compile(r"""(?P<close>["'`])?\]?[ \t]{0,20}(?:=>|:=|==?|=|:|\uff1a|\uff1d)[ \t]{0,20}""")
+_SIGN = re.compile(
+    r"""["'`]?\]?\*{0,3}[ \t]{0,20}(?:=>|:=|==?|=|:|->|\uff1a|\uff1d)\*{0,3}[ \t]{0,20}""",
+)
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
     match = _SIGN.match(text, mention.end)
-    if match is None or text[match.end() : match.end() + 1] in QUOTES:
+    if match is None or mention.kind == "cookie" or text[match.end() : match.end() + 1] in QUOTES:
         return
     if match.group() == ":" and text[max(0, mention.start - 1) : mention.start] == ":":
         return  # arn:aws:secretsmanager:eu:1:secret:name
@@ -27,7 +29,7 @@ RULE = Rule(
     kind="assigned",
     why="Settings files, forms and logs write a secret behind its name.",
     source="https://cwe.mitre.org/data/definitions/312.html",
-    finds=Beside(_find),
+    finds=Beside(_find, then="\"'`]*=:-\uff1a\uff1d"),
     hits=lambda: hiding(
         _VALUE,
         f"DB_PASSWORD={_VALUE}",

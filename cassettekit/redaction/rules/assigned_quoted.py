@@ -3,14 +3,17 @@
 import re
 from collections.abc import Iterator
 
+from cassettekit.redaction.cookies import secret_pairs
 from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _SIGN = re.compile(
-    r"""(?P<close>["'`])?\]?\)?[ \t]{0,20}
-    (?:=>|:=|\|\|=|\?\?=|===?|!==?|=|:|\uff1a|\uff1d)(?P<gap>\s{0,20})[a-zA-Z@$]{0,2}(?P<open>["'`])""",
+    r"""(?P<close>["'`])?\]?\)?\*{0,3}[ \t]{0,20}
+    (?::[ ]?&?[\w.<>\[\]|?]{1,40}[ ]{1,2}=    # a type between: TypeScript, Rust, Kotlin
+      |=>|:=|\|\|=|\?\?=|===?|!==?|=|:|->|\uff1a|\uff1d)
+    \*{0,3}(?P<gap>\s{0,20})[a-zA-Z@$]{0,2}(?P<open>["'`\u201c\u00ab\u300c])""",
     re.VERBOSE,
 )
 
@@ -23,7 +26,9 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if match["close"] is None and _ends_here(text, mention.start, text[at]):
         return
     place = quoted(text, at)
-    if place is not None and believes_quoted(text[place.start : place.end], mention):
+    if place is not None and mention.kind == "cookie":
+        yield from secret_pairs(text, place)
+    elif place is not None and believes_quoted(text[place.start : place.end], mention):
         yield place
 
 
@@ -38,7 +43,7 @@ RULE = Rule(
     kind="assigned",
     why="Code, settings and dumps write a secret in quotes beside its name.",
     source="https://cwe.mitre.org/data/definitions/798.html",
-    finds=Beside(_find),
+    finds=Beside(_find, then="\"'`])*=:|?!-\uff1a\uff1d"),
     hits=lambda: hiding(
         _VALUE,
         f'password = "{_VALUE}"',

@@ -10,19 +10,13 @@ RULE = Rule(
     source="https://docs.aws.amazon.com/bedrock/latest/userguide/api-keys.html",
     finds=Text(
         dense=True,
-        lead=(
-            "ABSK",
-            "bedrock-api-key-",
-        ),
+        lead=("ABSK",),
         body=r"[A-Za-z0-9+/]{90,2000}={0,2}",
         not_after="A-Za-z0-9+/",
     ),
-    hits=lambda: (
-        token("AB", "SK", chars(128, BASE64)),
-        token("bedrock-", "api-key-", chars(200, BASE64)),
-    ),
+    hits=lambda: (token("AB", "SK", chars(128, BASE64)),),
     misses=lambda: (
         "ABSK",
-        "bedrock-api-key-short",
+        "ABSKshort",
     ),
 )

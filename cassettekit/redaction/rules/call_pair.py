@@ -25,6 +25,10 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if place is None or text[place.end : place.end + 1] not in QUOTES:
         return
     value = text[place.start : place.end]
+    # Two of many quoted words are a list of words; a pair has a bracket at one end.
+    opens = text[:before].rstrip().endswith(("(", "[", "{"))
+    if not opens and not text[place.end + 1 : place.end + 20].lstrip().startswith((")", "]", "}")):
+        return
     if text[place.end + 1 : place.end + 10].lstrip().startswith((":", "=>")):
         return
     if has_digit(value) and not is_code(value) and believes_quoted(value, mention):
@@ -36,7 +40,7 @@ RULE = Rule(
     kind="pair",
     why="Headers and settings are set by calls, and dumped as pairs.",
     source="https://cwe.mitre.org/data/definitions/798.html",
-    finds=Beside(_find),
+    finds=Beside(_find, then="\"'`"),
     hits=lambda: hiding(
         _VALUE,
         f"define('DB_PASSWORD', '{_VALUE}');",

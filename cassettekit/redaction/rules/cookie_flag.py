@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from cassettekit.redaction.cookies import PAIR, is_cookie_secret
+from cassettekit.redaction.cookies import secret_pairs
 from cassettekit.redaction.rule import Place, Rule, Text
 from cassettekit.redaction.samples import hiding
 
@@ -11,10 +11,7 @@ _VALUE = "sid7Rk2" + "Zp9Lw4Xc8Vb1"
 
 
 def _pairs(match: re.Match[str]) -> Iterator[Place]:
-    first, last = match.span("secret")
-    for pair in PAIR.finditer(match.string, first, last):
-        if is_cookie_secret(pair["name"], pair["secret"]):
-            yield Place(*pair.span("secret"))
+    return secret_pairs(match.string, Place(*match.span("secret")))
 
 
 RULE = Rule(
@@ -23,8 +20,8 @@ RULE = Rule(
     why="A command line is logged whole, with the session given to it.",
     source="https://curl.se/docs/manpage.html#-b",
     finds=Text(
-        lead=("-b '", '-b "'),
-        body=r"(?P<secret>[\w!#$%&*+.^`|~-]{1,80}=[^\n\r\"']{4,8000})",
+        lead=("-b ",),
+        body=r"\\{0,6}[\"'](?P<secret>[\w!#$%&*+.^`|~-]{1,80}=[^\n\r\"']{4,8000})",
         split=_pairs,
     ),
     hits=lambda: hiding(_VALUE, f"curl -b 'connect.sid={_VALUE}' https://a.example/"),

@@ -21,17 +21,17 @@ def _find(value: JsonValue, _: Callable[[str], str | None]) -> Iterator[tuple[Js
         if isinstance(jar, dict):
             for name, item in jar.items():
                 if isinstance(item, str) and is_cookie_secret(name, item):
-                    yield (member, name), "cookie"
+                    yield (member, name), "session"
         elif isinstance(jar, list):
             for at, item in enumerate(jar):
                 match item:
                     case {"name": str(name), "value": str(text)} if is_cookie_secret(name, text):
-                        yield (member, at, "value"), "cookie"
+                        yield (member, at, "value"), "session"
 
 
 RULE = Rule(
     id="cookies",
-    kind="cookie",
+    kind="session",
     why="A browser's cookies are the logins of its user.",
     source="https://playwright.dev/docs/auth#basic-shared-account-in-all-tests",
     finds=Around(_find, lead=_NAMES),

@@ -15,12 +15,8 @@ _WORD = re.compile(r"[^\s\"'`;|&<>]{4,400}")
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
-    if not text.startswith((" ", "'", '"', "`", "\t"), mention.end):
-        return
-    if _FLAG.search(text, max(0, mention.start - 50), mention.start) is None:
-        return
     gap = _VALUE_BEHIND.match(text, mention.end)
-    if gap is None:
+    if gap is None or _FLAG.search(text, max(0, mention.start - 50), mention.start) is None:
         return
     at = gap.end()
     if text[at] in QUOTES:

@@ -15,7 +15,7 @@ _BODY = re.compile(
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
-    if "form-data" not in text:
+    if "name=" not in text[max(0, mention.start - 46) : mention.start]:
         return
     if _FIELD.search(text, max(0, mention.start - 60), mention.start) is None:
         return

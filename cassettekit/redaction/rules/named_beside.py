@@ -14,7 +14,7 @@ _NEXT = re.compile(
     re.VERBOSE,
 )
 _ELEMENT = re.compile(
-    r"""(?:["'][^<>]{0,200}>|</[\w:-]{1,40}>\s{0,200}<(?:[\w-]{1,40}:)?(?:value|string|data|val)(?:\s[^<>]{0,100})?>)
+    r"""(?:["'][^<>]{0,200}>\s{0,40}(?:<(?:value|string)>)?|</[\w:-]{1,40}>\s{0,200}<(?:[\w-]{1,40}:)?(?:value|string|data|val)(?:\s[^<>]{0,100})?>)
     \s{0,40}(?P<secret>[^<>\s][^<>]{3,2000}?)\s{0,40}</""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -49,7 +49,7 @@ RULE = Rule(
     kind="sibling",
     why="Manifests and forms write the name as a value, and the secret as the value after it.",
     source="https://kubernetes.io/docs/tasks/inject-data-application/define-environment-variable-container/",
-    finds=Beside(_find),
+    finds=Beside(_find, then="\"'`<>,;/\n\r"),
     hits=lambda: hiding(
         _VALUE,
         f"env:\n- name: DB_PASSWORD\n  value: {_VALUE}\n- name: X\n",

@@ -3,17 +3,23 @@
 import re
 from collections.abc import Iterator
 
-from cassettekit.redaction.judge import has_digit, is_code, is_reference, is_stand_in
+from cassettekit.redaction.judge import (
+    has_digit,
+    is_code,
+    is_generated,
+    is_reference,
+    is_stand_in,
+)
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _SAYS = re.compile(
-    r"""(?:[ ](?:for|of|to|on)[ ][^\n.;:]{1,80}?)?
-    (?:(?P<verb>[ ]?(?:is|was|to|will[ ]be|are|=|:|es|est|ist)[ ]
+    r"""(?:[ ](?:for|of|to|on|in)[ ][^\n;:]{1,80}?)?
+    (?:(?P<verb>[ ]?(?:is|was|to|will[ ]be|are|=|:|es|est|ist):?[ ]
         |[ ]?[\u3001\uff1a\u306f\u662f][ ]?|[ ]?:[ ]?\r?\n[ \t]{0,8})
       |[ ](?=[^\s"'`]{0,30}\d))
-    ["'`\u300c\u201c\u00ab]?(?P<secret>[^\s"'`\u300d\u201d\u00bb,<>]{6,200})""",
+    (?P<quote>["'`\u300c\u201c\u00ab])?(?P<secret>[^\s"'`\u300d\u201d\u00bb,<>]{6,200})""",
     re.VERBOSE,
 )
 _SAID = re.compile(
@@ -22,16 +28,23 @@ _SAID = re.compile(
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
+    if mention.weak or mention.kind == "cookie":
+        return
     for match in (
         _SAYS.match(text, mention.end),
         _SAID.search(text, max(0, mention.start - 120), mention.start),
     ):
-        if match is None:
+        if match is None or (match.re is _SAID and mention.kind != "password"):
             continue
         value = match["secret"].rstrip(".:;)")
         if match.re is _SAYS and match["verb"] is None and mention.kind != "password":
             continue
-        if _is_said(value) and (mention.looks is None or mention.looks(value)):
+        is_quoted = match.re is _SAYS and match["quote"] is not None
+        if (
+            (is_quoted or _PLAIN.match(value) is None)
+            and _is_said(value)
+            and (mention.looks is None or mention.looks(value))
+        ):
             yield Place(match.start("secret"), match.start("secret") + len(value))
 
 
@@ -42,14 +55,14 @@ def _is_said(value: str) -> bool:
         and has_digit(value)
         and not value.isdigit()
         and "/" not in value
-        and not (is_stand_in(value) or is_code(value) or is_reference(value))
+        and not (is_stand_in(value) or is_reference(value))
+        and (not is_code(value) or (value.isalnum() and is_generated(value.rstrip("0123456789"))))
         and value[0] not in "-/.*$%\\@~<>?=|#+^:([{&"
-        and not _PLAIN.match(value)
     )
 
 
 _PLAIN = re.compile(
-    r"(?:v?\d[\d.,:/-]*[a-z]{0,3}|[A-Za-z]+-?\d{1,2}|[a-z]+(?:[_-][a-z]+)+-?\d{0,2}"
+    r"(?:v?\d[\d.,:/-]*(?:e-?\d+|[a-z]{0,3})|[A-Za-z]{1,6}-?\d{1,2}|[a-z]+(?:[_-][a-z]+){1,2}-?\d{0,2}"
     r"|(?:sha|md|aes|rsa|hs|rs|es|utf|base|oauth|pbkdf|argon|scrypt|ed|x)-?\d[\w-]*)\Z",
     re.IGNORECASE,
 )
@@ -66,7 +79,6 @@ RULE = Rule(
         f"Use amber with passcode {_VALUE} to join.",
         f"I changed it to {_VALUE}, please keep this password private.",
         f"Password:\n{_VALUE}\n",
-        f"login: amber / pw: {_VALUE}",
     ),
     misses=lambda: (
         "Your password is required. The password was changed in 2024.",

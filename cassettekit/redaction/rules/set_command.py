@@ -10,8 +10,9 @@ from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _COMMAND = re.compile(
-    r"(?:^|[\n;&|`\s])(?:set|setx|setenv|ENV|ARG|export|put|config set|secret set|requirepass"
-    r"|set -x|set -gx|set -Ux|SetEnv|fastcgi_param)[ \t]{1,4}[\w.:/-]{0,40}\Z"
+    r"(?:^|[\n;&|`\s])(?:set|setx|setenv|ENV|ARG|export|put|requirepass"
+    r"|set -x|set -gx|set -Ux|SetEnv|fastcgi_param|secrets? set|variable set|vars set"
+    r"|config(?: --(?:global|local|system|set))?)[ \t]{1,4}[\w.:/-]{0,40}\Z"
 )
 _VALUE_BEHIND = re.compile(r"[ \t]{1,8}(?=\S)")
 _WORD = re.compile(r"[^\s\"'`;|&<>]{4,400}")

@@ -41,7 +41,7 @@ RULE = Rule(
     kind="sql",
     why="A row that is put into a table of users has the password in its place.",
     source="https://www.postgresql.org/docs/current/sql-insert.html",
-    finds=Beside(_find),
+    finds=Beside(_find, then="\"'`],)"),
     hits=lambda: (
         *hiding(_VALUE, _INSERT + f"(name, password) VALUES ('a', '{_VALUE}');"),
         *hiding(_VALUE, _INSERT.lower() + f"(password, n) values ('x1yz', 1), ('{_VALUE}', 2)"),

@@ -11,17 +11,25 @@ from cassettekit.redaction.samples import Sample
 _VALUE = "q7Rk2Z" + "p9Lw4"
 _HEADER_CELL = re.compile(r"[ \t]*\"?[\w .#-]{1,40}\"?[ \t]*\Z")
 _RULE_LINE = re.compile(r"[\s|+:=-]+\Z")
+_LONGEST = 20_000
 _ROWS = 5_000
+_WIDEST = 600
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
-    start = text.rfind("\n", 0, mention.start) + 1
-    end = text.find("\n", mention.end)
-    header = text[start:end].rstrip("\r") if end >= 0 and end - start <= 600 else ""
+    first = max(0, mention.start - _WIDEST)
+    start = text.rfind("\n", first, mention.start) + 1
+    end = text.find("\n", mention.end, mention.end + _WIDEST)
+    if end < 0 or (start == 0 and first > 0):
+        return
+    header = text[start:end].rstrip("\r")
     mark = next((mark for mark in "|\t;," if mark in header), None)
     if mark is None:
         return
     cells = header.split(mark)
+    above = text[max(0, start - _WIDEST) : max(0, start - 1)].rpartition("\n")[2]
+    if start and above.count(mark) == len(cells) - 1:
+        return  # a row of a table whose header is further up
     if len(cells) < 2 or not all(_HEADER_CELL.match(cell) for cell in _inner(cells)):
         return
     column = header.count(mark, 0, mention.start - start)
@@ -41,8 +49,8 @@ def _inner(cells: list[str]) -> list[str]:
 
 def _column(text: str, at: int, *, mark: str, width: int, column: int) -> Iterator[Place]:
     for _ in range(_ROWS):
-        end = text.find("\n", at)
-        line = text[at : end if end >= 0 else len(text)].rstrip("\r")
+        end = text.find("\n", at, at + _LONGEST)
+        line = text[at : end if end >= 0 else at + _LONGEST].rstrip("\r")
         cells = line.split(mark)
         if _RULE_LINE.match(line) is None:
             if len(cells) != width:
@@ -62,7 +70,7 @@ RULE = Rule(
     kind="column",
     why="A query's output prints the column of passwords under its header.",
     source="https://www.rfc-editor.org/rfc/rfc4180",
-    finds=Beside(_find),
+    finds=Beside(_find, then='"|\t,;\n\r'),
     hits=lambda: tuple(
         Sample(text, (_VALUE, _VALUE[::-1]))
         for text in (

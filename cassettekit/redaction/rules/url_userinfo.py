@@ -14,6 +14,8 @@ def _accept(match: re.Match[str]) -> bool:
     value = match["secret"]
     if match["colon"] is None:
         return len(value) >= 20 and has_digit(value) and "/" not in value
+    if ":" in value and not has_digit(value):
+        return False
     return not is_stand_in(value) and _PORT.match(value) is None
 
 

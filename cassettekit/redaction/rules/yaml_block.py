@@ -20,7 +20,9 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     start = _START.match(text, mention.end)
     if start is None:
         return
-    line = text.rfind("\n", 0, mention.start) + 1
+    line = text.rfind("\n", max(0, mention.start - 200), mention.start) + 1
+    if line == 0 and mention.start > 200:
+        return
     if text[line : mention.start].strip(" \t-\"'"):
         return
     margin = mention.start - line
@@ -52,7 +54,7 @@ RULE = Rule(
     kind="block",
     why="A list or map of secrets names them once, above.",
     source="https://yaml.org/spec/1.2.2/#chapter-8-block-style-productions",
-    finds=Beside(_find),
+    finds=Beside(_find, then=":\"'"),
     hits=lambda: hiding(
         _VALUE,
         f"passwords:\n  - {_VALUE}\n  - b\n",

@@ -1,0 +1,44 @@
+"""Names of secrets with a quoted value behind a space: defines, Lisp, nginx, Ruby."""
+
+import re
+from collections.abc import Iterator
+
+from cassettekit.redaction.judge import is_generated
+from cassettekit.redaction.reading import believes_quoted, quoted
+from cassettekit.redaction.rule import Beside, Mention, Place, Rule
+from cassettekit.redaction.samples import hiding
+
+_VALUE = "q7Rk2!" + "Zp9Lw4"
+_GAP = re.compile(
+    r"""["'`)]?(?:[ ]--?(?:body|value|data|plaintext|secret-string|v|b))?[ =][ \t]{0,8}(?=["'`])"""
+)
+
+
+def _find(text: str, mention: Mention) -> Iterator[Place]:
+    gap = None if mention.weak else _GAP.match(text, mention.end)
+    place = quoted(text, gap.end()) if gap is not None else None
+    if place is None or place.end == len(text):
+        return
+    value = text[place.start : place.end]
+    if is_generated(value) and " " not in value and believes_quoted(value, mention):
+        yield place
+
+
+RULE = Rule(
+    id="spaced-quoted",
+    kind="spaced",
+    why="Some languages and servers part a name from its value by a space alone.",
+    source="https://nginx.org/en/docs/beginners_guide.html#conf_structure",
+    finds=Beside(_find, then="\"'`)-="),
+    hits=lambda: hiding(
+        _VALUE,
+        f'#define DB_PASSWORD "{_VALUE}"',
+        f'(setq api-key "{_VALUE}aB")',
+        f"gh secret set API_SECRET --body '{_VALUE}'",
+    ),
+    misses=lambda: (
+        'the password "must have 12 characters"',
+        't.string "password", "token"',
+        "SELECT token 'x' FROM t",
+    ),
+)

@@ -1,0 +1,142 @@
+"""Looking for literals first never changes what is found."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cassettekit.redaction import Named, Redactor, Text, Token, default_rules
+from cassettekit.redaction.gate import Gate, Literals, long_runs, lowered
+from cassettekit.redaction.known import Known
+from cassettekit.redaction.names import Names
+from cassettekit.redaction.placeholder import Placeholders
+from cassettekit.redaction.scanner import Patterns, Scanner
+from cassettekit.redaction.structure import Structure
+from cassettekit.redaction.visit import Visit
+
+RULES = default_rules()
+SHAPES = [rule for rule in RULES if isinstance(rule.finds, (Text, Token))]
+NAMES = Names(RULES)
+STRUCTURE = Structure(RULES, NAMES)
+SCANNER = Scanner(Patterns(RULES, NAMES, STRUCTURE.leads), NAMES, STRUCTURE, Known())
+KINDS = {rule.kind for rule in RULES}
+
+SAMPLES = [
+    sample.value if isinstance(sample.value, str) else json.dumps(sample.value)
+    for rule in RULES
+    for sample in rule.hits()
+]
+LEADS = sorted({lead for rule in SHAPES for lead in rule.finds.lead})
+WORDS = sorted(NAMES.words | NAMES.endings)
+
+
+def one_of(items):
+    """Like `sampled_from`, without all items in the name of the strategy."""
+    return st.integers(0, len(items) - 1).map(lambda at: items[at])
+
+
+PIECES = st.one_of(
+    one_of(SAMPLES),
+    one_of(LEADS),
+    one_of([form for word in WORDS for form in (word, word.upper(), word.title(), f"db_{word}")]),
+    st.sampled_from(["=", ": ", '"', "'", "\\", "\\n", "\n", "%3D", "&quot;", " is ", "x7Rk2Zp9"]),
+    st.text(max_size=6),
+)
+TEXTS = st.lists(PIECES, max_size=6).map("".join)
+VALUES = st.recursive(
+    TEXTS | st.integers() | st.none(),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(one_of(WORDS) | TEXTS, inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+def walked(value):
+    """Redact `value` without the look that passes over clean values."""
+    known, placeholders = Known(), Placeholders(KINDS | {"named", "registered"})
+    scanner = Scanner(Patterns(RULES, NAMES, STRUCTURE.leads), NAMES, STRUCTURE, known)
+    while True:
+        visit = Visit(
+            scanner, placeholders, known, named=STRUCTURE.secret(value), allowed=frozenset()
+        )
+        value = visit.value(value)
+        if not visit.hits:
+            return value
+        for span in visit.secrets:
+            known.learn(span.secret, span.rule, span.kind)
+
+
+@pytest.mark.parametrize("text", SAMPLES)
+def test_every_example_is_found_with_and_without_the_first_look(text):
+    assert Redactor().result([text]).value == walked([text])
+
+
+@given(VALUES)
+def test_a_value_that_is_passed_over_has_nothing_to_find(value):
+    redacted = Redactor().result(value)
+
+    if not redacted.hits:
+        assert walked(value) == value
+
+
+@given(TEXTS)
+def test_a_place_that_a_rule_finds_by_itself_is_found_through_its_literals(text):
+    found = {(span.rule, span.start, span.end) for span in SCANNER.spans(text)}
+
+    for rule in SHAPES:
+        for start, end in rule.finds.places(text):
+            assert start == end or (rule.id, start, end) in found
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_what_one_text_shows_is_seen_among_others(before, text, after):
+    redacted = Redactor().result(text)
+
+    if redacted.hits:
+        assert Redactor().result([before, text, after]).hits
+
+
+@given(
+    st.lists(st.text("ab-_.", min_size=1, max_size=4), min_size=1), st.text("ab-_.x", max_size=20)
+)
+def test_many_literals_are_found_as_each_one_would_be(words, text):
+    literals = Literals((word, "", "") for word in words)
+
+    assert literals.found(text) == sorted({word for word in words if word in text})
+
+
+@given(st.lists(one_of(LEADS), unique=True), TEXTS)
+def test_no_lead_that_stands_apart_is_overlooked(leads, text):
+    found = Gate(leads).found(text, lowered(text))
+
+    for lead in leads:
+        at = f" {text} ".find(f" {lead} ")
+        assert at < 0 or lead in found
+
+
+@given(
+    st.sampled_from(sorted(NAMES.words)), st.sampled_from(["{}", "x_{}", "x-{}", "x.{}", "{}_1"])
+)
+def test_a_word_of_names_is_seen_in_every_style(word, style):
+    for form in (word, word.upper()):
+        text = f"a, {style.format(form)}, b"
+        names = [rule for rule in RULES if isinstance(rule.finds, Named)]
+        gate = Gate((), words=Names(names).words)
+
+        assert word in gate.found(text, lowered(text))
+
+
+@given(st.text())
+def test_lower_case_keeps_every_place(text):
+    assert len(lowered(text)) == len(text)
+
+
+@given(st.text("aA0-_.~ /:é"))
+def test_long_runs_hold_every_long_token(text):
+    runs = long_runs(text).split(" ")
+
+    for word in "".join(char if char in "aA0-_.~" else " " for char in text).split(" "):
+        is_digest = not word.strip("0123456789abcdef")
+        assert len(word) < 16 or is_digest or word in runs

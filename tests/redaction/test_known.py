@@ -1,0 +1,77 @@
+"""Known values come back in many forms, and a raw line tells whether they may."""
+
+import base64
+import json
+from urllib.parse import quote
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cassettekit.redaction import Redactor
+
+VALUES = st.text(min_size=8, max_size=40) | st.text("aZ09-_/+\\\"'%& é密", min_size=8, max_size=30)
+FORMS = st.sampled_from(
+    [
+        lambda value: value,
+        lambda value: f"({value})",
+        lambda value: f"x={value}; y",
+        lambda value: f"x\t{value}\n",
+        json.dumps,
+        lambda value: json.dumps(value, ensure_ascii=False),
+        lambda value: json.dumps(json.dumps({"a": value})),
+        lambda value: quote(value.encode("utf-8", "surrogatepass"), safe=""),
+        lambda value: quote(value.encode("utf-8", "surrogatepass")),
+        lambda value: base64.b64encode(value.encode("utf-8", "surrogatepass")).decode(),
+        lambda value: base64.b64encode(b"me:" + value.encode("utf-8", "surrogatepass")).decode(),
+        lambda value: base64.encodebytes(b"A=1\n" * 20 + value.encode("utf-8", "replace")).decode(),
+        lambda value: "".join(
+            f"\\u{ord(char):04x}" if ord(char) < 65536 else char for char in value
+        ),
+    ]
+)
+
+
+@given(VALUES, FORMS)
+def test_a_line_that_mentions_a_known_value_is_never_denied(value, form):
+    redactor = Redactor([], values=[value])
+    stored = {"args": {"a": form(value)}}
+
+    if redactor.result(stored).hits:
+        assert redactor.knows(json.dumps(stored).encode())
+
+
+@given(VALUES, FORMS)
+def test_no_form_of_a_known_value_survives(value, form):
+    redactor = Redactor([], values=[value])
+    text = form(value)
+    redacted = redactor.result([text]).value[0]
+
+    if value in redactor.known and " " + value + " " in f" {text} ":
+        assert value not in redacted
+
+
+@given(
+    st.text("ab7", min_size=8, max_size=12), st.text("ab7", max_size=3), st.text("ab7", max_size=3)
+)
+def test_a_known_value_inside_a_longer_word_is_left(value, before, after):
+    redactor = Redactor([], values=[value])
+    text = f"{before}{value}{after}"
+
+    expected = text if before or after else "REDACTED"
+
+    assert redactor.args(text).value in (expected, text.replace(value, "REDACTED", 0))
+
+
+def test_nothing_known_is_nothing_to_sweep():
+    assert not Redactor().knows(b'{"a":"hunter2hunter2"}')
+
+
+def test_a_number_is_known_as_text_and_as_number():
+    redactor = Redactor()
+    redactor.result({"pin": 73910584})
+
+    assert redactor.args({"n": 73910584, "t": "code 73910584"}).value == {
+        "n": "REDACTED",
+        "t": "code REDACTED",
+    }
+    assert redactor.knows(b'{"n":73910584}')
