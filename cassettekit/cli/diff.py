@@ -54,6 +54,9 @@ def command(
     ignore_order: Annotated[
         bool, typer.Option("--ignore-order", help="Let calls come in any order.")
     ] = False,
+    flow: Annotated[
+        bool, typer.Option("--flow/--no-flow", help="Let ids that a server made anew be the same.")
+    ] = True,
     results: Annotated[
         bool, typer.Option("--results", help="Let results that differ count, and print them.")
     ] = False,
@@ -87,7 +90,7 @@ def command(
 
     Example: cassette diff runs/base.jsonl runs/candidate.jsonl --allow extra
     """
-    policy = Policy(_allowances(allow), ignore_order=ignore_order, results=results)
+    policy = Policy(_allowances(allow), ignore_order=ignore_order, results=results, flow=flow)
     terms = Terms(policy, frozenset(only or ()), frozenset(skip or ()), Place(root, config))
     on_terminal = output is None and sys.stdout.isatty()
     view = View(

@@ -35,7 +35,7 @@ def compare(base: CallPath, candidate: CallPath, policy: Policy | None = None) -
     _refuse_clashes(base, candidate, blocks)
     found = _hunks(base, candidate, blocks, policy)
     drift = tuple(_drift(base, candidate, blocks))
-    hunks = _with_flow(base, candidate, found, drift)
+    hunks = _with_flow(base, candidate, found, drift) if policy.flow else tuple(found)
     differs = [event for hunk in hunks for event in hunk.events if policy.counts(event.kind)]
     others = (event for hunk in hunks for event in hunk.events if event.kind != "flow")
     report = Report(

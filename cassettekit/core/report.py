@@ -28,11 +28,12 @@ ALLOWANCES: tuple[Allowance, ...] = ("extra", "missing", "moved", "args")
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Which differences count."""
+    """Which differences count; without `flow`, ids that a server made anew do too."""
 
     allow: frozenset[Allowance] = frozenset()
     ignore_order: bool = False
     results: bool = False
+    flow: bool = True
 
     def counts(self, kind: Kind) -> bool:
         """Whether an event of this kind makes two runs differ."""

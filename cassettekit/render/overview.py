@@ -69,7 +69,7 @@ def tally(report: Report) -> list[str]:
         (counts.missing, "only in baseline (-)"),
         (counts.extra, "only in candidate (+)"),
         (counts.moved, "moved (<>)"),
-        (counts.flow, "same but for new ids (=)"),
+        (counts.flow, "same but for new ids (≡)"),
     )
     told = [f"{count:,} {words}" for count, words in every if count]
     return [*told, f"{counts.same:,} same (=)"]

@@ -9,7 +9,7 @@ from cassettekit.core.report import Event, Hunk, Kind, Report
 
 SIGNS: dict[Kind, str] = {
     "args": "~",
-    "flow": "=",
+    "flow": "≡",
     "missing": "-",
     "extra": "+",
     "replaced": "±",

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from cassettekit.core import flow
 from cassettekit.core.compare import compare
+from cassettekit.core.report import Policy
 from tests.diff.runs import run, told
 
 
@@ -138,3 +139,13 @@ def test_renaming_all_ids_one_to_one_changes_nothing(uses, old, new):
 
     assert report.same
     assert report.counts.flow == len(uses)
+
+
+def test_without_flow_ids_made_anew_are_other_arguments():
+    base = [start("job-111aaa"), poll("job-111aaa")]
+    candidate = [start("job-222bbb"), poll("job-222bbb")]
+
+    report = compare(run(base), run(candidate), Policy(flow=False))
+
+    assert told(report) == "=1 ~2/2"
+    assert not report.same
