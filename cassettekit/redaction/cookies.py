@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import is_generated, is_stand_in
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Place
 
-PAIR = re.compile(r"(?P<name>[\w!#$%&'*+.^`|~-]{1,80})=(?P<secret>[^\s;,\"'\\]{1,4096})", re.ASCII)
+PAIR = Late(r"(?P<name>[\w!#$%&'*+.^`|~-]{1,80})=(?P<secret>[^\s;,\"'\\]{1,4096})", re.ASCII)
 
 _ATTRIBUTES = frozenset(
     [

@@ -2,19 +2,20 @@
 
 import re
 
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.names import words
 from cassettekit.redaction.rule import At, Finder, Named, Rule, Text
 
 KIND = "custom"
 """The class of what a project's own rules find."""
 
-_ID = re.compile(r"[a-z]+(?:-[a-z]+)*\Z")
-_PATH = re.compile(r"\$(?:\.[A-Za-z_][\w-]*|\[(?:\d+|\*)\]|\[\"[^\"]+\"\])+\Z")
-_PIECE = re.compile(
+_ID = Late(r"[a-z]+(?:-[a-z]+)*\Z")
+_PATH = Late(r"\$(?:\.[A-Za-z_][\w-]*|\[(?:\d+|\*)\]|\[\"[^\"]+\"\])+\Z")
+_PIECE = Late(
     r"\\.|\[\^?\]?(?:[^\]\\]|\\.)*\]|\(\?[^:=!<(]*[:=!]|\(\?<[=!]|\(|\)|\||[*+?]|\{\d*,?\d*\}|.",
     re.DOTALL,
 )
-_UNBOUNDED = re.compile(r"[*+]|\{\d*,\}")
+_UNBOUNDED = Late(r"[*+]|\{\d*,\}")
 
 
 def custom_rule(

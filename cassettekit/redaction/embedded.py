@@ -7,15 +7,16 @@ from typing import NamedTuple
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import MAX_DEPTH, JsonValue
 from cassettekit.redaction.judge import has_digit, is_code
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.views import unescaped
 
-_START = re.compile(r"\[(?=\s*[\"'{\[])|\{(?=\s*(?:[\"'{]|[\w$-]{1,60}\s{0,4}:))")
-_TOKEN = re.compile(
+_START = Late(r"\[(?=\s*[\"'{\[])|\{(?=\s*(?:[\"'{]|[\w$-]{1,60}\s{0,4}:))")
+_TOKEN = Late(
     r"""\s*(?: "(?P<double>(?:[^"\\]|\\.)*)" | '(?P<single>(?:[^'\\]|\\.)*)'
     | (?P<mark>[{}\[\],:]) | (?P<bare>[\w$.+-]+) )""",
     re.VERBOSE | re.DOTALL,
 )
-_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,17})\Z", re.ASCII)
+_NUMBER = Late(r"-?(?:0|[1-9]\d{0,17})\Z", re.ASCII)
 _CONSTANTS: dict[str, bool | None] = {
     "true": True, "True": True, "false": False, "False": False, "null": None, "None": None,
 }  # fmt: skip

@@ -11,7 +11,9 @@ from collections.abc import Iterable, Iterator
 
 from cassettekit.redaction.rule import any_of, cases
 
-_RUN = 16
+RUN = 16
+"""How long a run of token characters is looked into."""
+
 _DENSE = 40
 
 
@@ -23,8 +25,10 @@ def _table(kept: str, mark: str = "") -> bytes:
 _CAPITAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ALNUM = _CAPITAL + _CAPITAL.lower() + "0123456789"
 _SMALL_TABLE, _CAPITAL_TABLE = _table(_CAPITAL.lower()), _table(_CAPITAL)
-_RUN_TABLE, _DENSE_TABLE = _table(_ALNUM + "-_.~", "a"), _table(_ALNUM + "+/", "a")
-_RUN_MARKS, _DENSE_MARKS = b"a" * _RUN, b"a" * _DENSE
+RUN_CHARS = _ALNUM + "-_.~"
+_RUN_TABLE, _DENSE_TABLE = _table(RUN_CHARS, "a"), _table(_ALNUM + "+/", "a")
+_LETTER_TABLE = _table(_CAPITAL.lower(), "a")
+_RUN_MARKS, _DENSE_MARKS = b"a" * RUN, b"a" * _DENSE
 _ESCAPE = re.compile(rb"\\[bfnrt]")
 # Characters that most texts have none of, so that one look spares many.
 _RARE = "$+\\|^{}?&<"
@@ -100,7 +104,7 @@ class Gate:
         self._marks: list[str] = []
         self._needles = list(glued)
         self._dense = Literals((word, "", "") for word in dense)
-        self._endings = _parts(ending for ending in endings if ending.isascii())
+        self._endings = _by_part(_parts(ending for ending in endings if ending.isascii()))
         foreign = {ending for ending in endings if not ending.isascii()}
         for lead in leads:
             self._add(lead)
@@ -137,7 +141,9 @@ class Gate:
             found.update(self._dense.found(dense.decode()))
         found.update(self._literals.found(text))
         found.update(mark for mark in self._marks if mark in text)
-        found.update(ending for ending in self._endings if ending in low)
+        for part, ends in self._endings:
+            if part in low:
+                found.update(ending for ending in ends if ending in low)
         if not text.isascii():
             found.update(word.lower() for word in self._foreign.found(text))
         return found
@@ -179,7 +185,7 @@ def lowered(text: str) -> str:
 def long_runs(text: str) -> str:
     """Return the runs of sixteen or more token characters in `text`, each behind a space.
 
-    Prose, paths and numbers have none, digests and UUIDs are left out, so that most of a
+    Prose, paths and numbers have none; words, digests and UUIDs are left out. So most of a
     clean text is gone before any pattern sees it.
     """
     raw = text.encode("utf-8", "replace")
@@ -188,21 +194,25 @@ def long_runs(text: str) -> str:
 
 
 def _runs(raw: bytes, marks: bytes, least: bytes) -> Iterator[bytes]:
-    """Yield the runs of `raw` where `marks` holds `least`, but for digests and UUIDs."""
+    """Yield the runs of `raw` where `marks` holds `least`, but for plain ones."""
     start = marks.find(least)
     while start >= 0:
         end = marks.find(b" ", start + len(least))
         if end < 0:
             end = len(marks)
         run = raw[start:end]
-        if not _is_public(run):
+        if not _is_plain(run):
             yield run
         start = marks.find(least, end)
 
 
-def _is_public(run: bytes) -> bool:
-    rest = run.strip(b"0123456789abcdef")
-    return not rest or (len(run) == 36 and not run.strip(b"0123456789abcdef-"))
+def _is_plain(run: bytes) -> bool:
+    """Say whether a run is words of usual length, a digest or a UUID."""
+    if not run.strip(b"abcdefghijklmnopqrstuvwxyz-_.~+/"):
+        return run.translate(_LETTER_TABLE).find(_RUN_MARKS) < 0
+    return not run.strip(b"0123456789abcdef") or (
+        len(run) == 36 and not run.strip(b"0123456789abcdef-")
+    )
 
 
 def _parts(words: Iterable[str]) -> list[str]:
@@ -212,6 +222,17 @@ def _parts(words: Iterable[str]) -> list[str]:
         if not any(other in word for other in kept):
             kept.append(word)
     return kept
+
+
+def _by_part(words: list[str]) -> list[tuple[str, list[str]]]:
+    """Return the words grouped by a part that many share: the fewer to look for, the better."""
+    groups: list[tuple[str, list[str]]] = []
+    while words:
+        parts = {word[at : at + 4] for word in words for at in range(len(word) - 3)}
+        part = max(sorted(parts), key=lambda part: sum(part in word for word in words))
+        groups.append((part, [word for word in words if part in word]))
+        words = [word for word in words if part not in word]
+    return groups
 
 
 def _overlap(first: str, second: str) -> bool:

@@ -1,13 +1,13 @@
 """Look at a value once and say whether it can hold a secret at all."""
 
 import json
-import re
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from typing import TypeAlias
 
 from cassettekit.core.values import JsonValue
+from cassettekit.redaction.gate import RUN, RUN_CHARS
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.placeholder import MARK
@@ -18,7 +18,6 @@ from cassettekit.redaction.wrapped import STREAMED
 
 _MemberJudge: TypeAlias = Callable[[JsonValue, list[str]], bool]
 _CACHED = 20_000
-_LONG = re.compile(r"[A-Za-z0-9_.~-]{16}")
 
 
 class Gatherer:
@@ -87,10 +86,12 @@ class Gatherer:
     def _judge(self, name: str) -> _MemberJudge | None:
         found: _MemberJudge | None = None
         verdict = self._names.verdict(name)
-        if verdict is not None:
+        if MARK in name:
+            found = _always
+        elif verdict is not None:
             looks = verdict.looks if verdict.weak else None
             found = _always if looks is None else partial(_looks, looks)
-        elif MARK in name or name.lower() in self._structure.lead or self._scanner.suspicious(name):
+        elif name.lower() in self._structure.lead or self._scanner.suspicious(name):
             found = _always
         elif name in STREAMED:
             found = _piece
@@ -117,8 +118,8 @@ def _piece(member: JsonValue, pieces: list[str]) -> bool:
 def _go_on(pieces: list[str]) -> bool:
     """Say whether any piece ends inside a long word that may go on in the next."""
     return any(
-        one[-1:].isalnum()
-        and other[:1].isalnum()
-        and _LONG.search(f"{one[-40:]}{other[:40]}") is not None
+        (tail := len(one) - len(one.rstrip(RUN_CHARS)))
+        and (head := len(other) - len(other.lstrip(RUN_CHARS)))
+        and tail + head >= RUN
         for one, other in pairwise(pieces)
     )

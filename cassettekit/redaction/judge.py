@@ -3,13 +3,14 @@
 import re
 
 from cassettekit.core.values import JsonValue
+from cassettekit.redaction.late import Late
 
-_SCHEME = re.compile(
+_SCHEME = Late(
     r"(?:bearer|basic|token|digest|negotiate|api-?key|bot|ssws|hmac|splunk|sso-key|key|oauth|jwt)"
     r"[ \t]{1,4}",
     re.IGNORECASE,
 )
-_STAND_IN = re.compile(
+_STAND_IN = Late(
     r"""(?: <[^<>]*> | \[[^\[\]]*\] | \{[^{}]*\} | \{\{[^{}]*\}\} | \$\{\{[^{}]*\}\} | \#\{[^{}]*\}
     | \$\{[^{}]*\} | \$\([^()]*\) | \$\w+ | \$env:\w+ | %\w+% | %\(\w+\)s | %[sdv] | @\w+@ | :\w+
     | \*+(?:\w+\*+)? | (.)\1{3,} | \.{2,3} | \u2026 | [\u2022\u25cf]+ | [-_?.]+
@@ -25,21 +26,21 @@ _STAND_IN = re.compile(
     | .{0,6}x{8,} )\Z""",
     re.IGNORECASE | re.VERBOSE,
 )
-_PROSE = re.compile(
+_PROSE = Late(
     r"\b(?:the|is|are|was|were|be|must|should|can(?:not)?|not|at|least|of|to|for|and|or|your|you"
     r"|please|this|that|with|required|invalid|incorrect|missing|wrong|too|has|have|used?)\b",
     re.IGNORECASE,
 )
-_PATH = re.compile(
+_PATH = Late(
     r"(?:~/|\.{1,2}/|[A-Za-z]:\\|file:|/(?:etc|home|usr|var|run|opt|tmp|root|mnt|app|srv|Users|dev"
     r"|secrets?|workspace|proc|data|path|keys?|certs?|ssl|private)/)\S*\Z"
 )
-_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
-_OPAQUE = re.compile(r"[A-Za-z0-9+/_~.%-]+={0,2}\Z")
-_SOLID = re.compile(r"[A-Za-z0-9+]{16,}")
+_UUID = Late(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
+_OPAQUE = Late(r"[A-Za-z0-9+/_~.%-]+={0,2}\Z")
+_SOLID = Late(r"[A-Za-z0-9+]{16,}")
 _TYPES = frozenset({"string", "integer", "number", "boolean", "object", "array", "null"})
 _SCHEMA = frozenset({"$ref", "anyOf", "oneOf", "allOf", "properties", "enum", "const"})
-_CODE = re.compile(
+_CODE = Late(
     r"[()\[\]{}]|::|->|=>|\?\.|\|\|"
     r"|\A(?:[a-z_$]+|_?[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z_]+)\d?(?:\??\.[A-Za-z_$]\w*)+\Z"  # a.b.c
     r"|\A_{0,2}[A-Z]{0,8}\d{0,4}[a-z]{0,12}\d{0,2}(?:[A-Z][a-z]{2,}\d{0,2}){2,}\Z"  # ClassName2
@@ -47,8 +48,8 @@ _CODE = re.compile(
     r"|\A[a-z_]+\.\d[a-z]{0,3}\Z",  # page.3
     re.ASCII,
 )
-_IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z_$]*\d?\Z")
-_DIGIT = re.compile(r"[0-9]")
+_IDENTIFIER = Late(r"[A-Za-z_$][A-Za-z_$]*\d?\Z")
+_DIGIT = Late(r"[0-9]")
 _PUBLIC = ("ssh-", "ecdsa-", "sk-ssh-", "-----BEGIN PUBLIC", "-----BEGIN CERT", "age1")
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cassettekit.redaction.gate import lowered
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Judge, Mention, Named, Rule
 
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?(?:(?![A-Z])[^\W\d_])+|\d+")
+_WORD = Late(r"[A-Z]+(?![a-z])|[A-Z]?(?:(?![A-Z])[^\W\d_])+|\d+")
 LONGEST = 80
 """How long the name of a secret may be."""
 
@@ -22,12 +23,12 @@ _QUESTIONS = frozenset(
     {"has", "is", "requires", "needs", "use", "uses", "max", "min", "num", "no", "show"}
 )
 _FOLDERS = frozenset({"PWD", "OLDPWD"})
-_NAME = re.compile(r"[^\W_][\w.$-]*", re.UNICODE)
-_WORD_BEFORE = re.compile(r"([A-Za-z]{2,20})[ ]\Z")
+_NAME = Late(r"[^\W_][\w.$-]*", re.UNICODE)
+_WORD_BEFORE = Late(r"([A-Za-z]{2,20})[ ]\Z")
 _NEAR = 24
-_OPTION = re.compile(r"(?<!-)-[DPX]\Z")
-_LABEL = re.compile(r"-{0,2}[^\W_][\w.$ -]*:?\Z")
-_NAME_CHAR = re.compile(r"[\w.$-]")
+_OPTION = Late(r"(?<!-)-[DPX]\Z")
+_LABEL = Late(r"-{0,2}[^\W_][\w.$ -]*:?\Z")
+_NAME_CHAR = Late(r"[\w.$-]")
 
 
 class Verdict(NamedTuple):

@@ -12,6 +12,7 @@ from cassettekit.redaction.judge import (
     is_stand_in,
     scheme_length,
 )
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Mention, Place
 
 QUOTES = "\"'`"
@@ -19,20 +20,20 @@ _CLOSING = {"\u201c": "\u201d", "\u00ab": "\u00bb", "\u300c": "\u300d"}
 
 _LONGEST = 4_000
 # Longer ones have quotes or a shape; each name in a text may look this far.
-_RUN = re.compile(r"[^\s\"'`]{1,600}")
-_STOP = re.compile(r"[,;&<>(){}\[\]|\\]")
-_NEXT_PAIR = re.compile(r"[,;&](?=[ ]?[\w.-]{1,40}=)|[<>\\]")
-_TEMPLATE = re.compile(r"\$\{|\{\{|\#\{|<%|%\(")
-_LINE_START = re.compile(
+_RUN = Late(r"[^\s\"'`]{1,600}")
+_STOP = Late(r"[,;&<>(){}\[\]|\\]")
+_NEXT_PAIR = Late(r"[,;&](?=[ ]?[\w.-]{1,40}=)|[<>\\]")
+_TEMPLATE = Late(r"\$\{|\{\{|\#\{|<%|%\(")
+_LINE_START = Late(
     r"(?:^|[\n;&|(`])[ \t]*(?:[-+*>$#] ?|\d{1,6}[ \t]+)?(?:(?:export|declare|typeset|readonly|set"
     r"|setx|setenv|ENV|ARG|env|local|let|const|var)[ \t]+(?:-\w+[ \t]+)?)?"
     r"(?://[\w./:-]{1,60}/:)?[\w.-]{0,60}\Z"
 )
-_REST = re.compile(r"[ \t]*(?:#.*|//.*|--.*)?(?:\r?\n|\Z)")
+_REST = Late(r"[ \t]*(?:#.*|//.*|--.*)?(?:\r?\n|\Z)")
 _BASE64 = re.compile(r"(?=.{0,40}[A-Z])(?=.{0,40}[a-z])(?=.{0,40}\d)[A-Za-z0-9+/]{20,}={0,2}\Z")
 _SIGNS = "-/.*$%\\@~<>?=!|#+^:_"
-_CALL = re.compile(r"[A-Za-z_$][\w.$:>-]*[(\[{]")
-_IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
+_CALL = Late(r"[A-Za-z_$][\w.$:>-]*[(\[{]")
+_IDENTIFIER = Late(r"[A-Za-z_]\w*\Z", re.ASCII)
 
 
 def starts_line(text: str, mention: Mention) -> bool:
@@ -82,6 +83,8 @@ def bare(text: str, at: int, mention: Mention) -> Place | None:
     if match is None:
         return None
     run = match.group()
+    if not (has_digit(run) or mention.name.isupper() or run.count("-") >= 2):
+        return None  # what most code has beside a name, told before it costs anything
     is_setting = starts_line(text, mention) and _REST.match(text, match.end()) is not None
     stop = (_NEXT_PAIR if is_setting else _STOP).search(run)
     value = run[: stop.start()] if stop else run

@@ -55,10 +55,10 @@ class Token:
     """A credential that shows what it is, wherever it stands: `lead`, then `body`.
 
     A match has to hold one of the literals of `lead`, followed by `guard`, inside sixteen
-    or more characters of A-Z a-z 0-9 _ . ~ -, since only such runs are looked into. With
-    `edge` it does not begin inside a word, else not behind a character of `not_after`.
-    `behind` has to end where the lead begins, at most `reach` characters earlier, and is
-    hidden too.
+    or more characters of A-Z a-z 0-9 _ . ~ -, since only such runs are looked into, and not
+    into those of small letters of which no sixteen are in a row. With `edge` it does not
+    begin inside a word, else not behind a character of `not_after`. `behind` has to end
+    where the lead begins, at most `reach` characters earlier, and is hidden too.
     """
 
     lead: tuple[str, ...]
@@ -94,7 +94,8 @@ class Text:
     written small, Capitalized or LARGE. A `dense` one is looked for only in texts with
     forty or more digits of base64 in a row. It, and a `glued` one, may have letters beside
     it. A group named `secret` is all that is hidden, if `accept` agrees; `split` says which
-    parts are, where that is not one. Without any literal it is looked for in every text.
+    parts are, where that is not one. Without any literal it is looked for in every text, and
+    with `also` only in texts that hold that too.
     """
 
     lead: tuple[str, ...]
@@ -103,6 +104,7 @@ class Text:
     behind: str = ""
     reach: int = 0
     any_case: bool = False
+    also: str = ""
     dense: bool = False
     glued: bool = False
     not_after: str = ""
@@ -128,6 +130,8 @@ class Text:
 
     def places(self, text: str) -> Iterator[Place]:
         """Yield where this stands in `text`."""
+        if self.also not in text:
+            return iter(())
         if self.split is not None:
             return (place for match in self.pattern.finditer(text) for place in self.split(match))
         return _places(self.pattern, _before(self.behind), self.reach, text, self.accept)

@@ -7,6 +7,7 @@ from typing import TypeVar
 from cassettekit.redaction.embedded import documents
 from cassettekit.redaction.gate import Gate, Literals, long_runs, lowered
 from cassettekit.redaction.known import Known
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.names import LONGEST, Names, is_label
 from cassettekit.redaction.rule import Beside, Mention, Rule, Text, Token
 from cassettekit.redaction.spans import Span
@@ -17,6 +18,8 @@ from cassettekit.redaction.wrapped import joined
 _Shape = TypeVar("_Shape", Text, Token)
 _DEPTH = 6
 _FARTHEST = 60
+_CONTAINER = Late(r"\\{0,6}[\"']?\s{0,20}[:=]\s{0,20}(.)")
+_QUOTES = ('"', "'", "\\")
 SEAM = "\n\0\n"
 """What strings are joined with: no token, name or value goes across it."""
 
@@ -95,9 +98,8 @@ class Scanner:
         if words:
             if self._structure.may_matter(words):
                 yield words
-            may_hold_json = "{" in text or "[" in text
             for mention in self._names.mentions(text, low, self._stems(words)):
-                if may_hold_json or _stands_alone(text, mention):
+                if _is_member(text, mention) or _stands_alone(text, mention):
                     yield mention
                 yield from self._beside_spans(text, mention)
         if may_hold_encoded(runs):
@@ -118,15 +120,15 @@ class Scanner:
         words = self._patterns.text_gate.found(text, low)
         found += self._text_spans(text, words)
         if words:
-            mentions = list(self._names.mentions(text, low, self._stems(words)))
-            for mention in mentions:
+            members: list[Mention] = []
+            for mention in self._names.mentions(text, low, self._stems(words)):
                 found += self._beside_spans(text, mention)
-            matters = self._structure.may_matter(words)
-            if mentions or matters:
-                first, last = 0, len(text)
-                if not matters:
-                    first, last = mentions[0].start, mentions[-1].end
-                found += self._embedded_spans(text, first, last)
+                if _is_member(text, mention):
+                    members.append(mention)
+            if self._structure.may_matter(words):
+                found += self._embedded_spans(text, 0, len(text))
+            elif members:
+                found += self._embedded_spans(text, members[0].start, members[-1].end)
         if depth < _DEPTH:
             view = decoded(text, any_escape=_has_words(words))
             if view is not None:
@@ -211,6 +213,17 @@ def _next_char(text: str, at: int) -> str:
 
 def _has_words(words: Iterable[str]) -> bool:
     return any(any(map(str.isalpha, word)) for word in words)
+
+
+def _is_member(text: str, mention: Mention) -> bool:
+    """Say whether a mention is a string, or names an object or list, in data within a text.
+
+    What is named by a member that holds a string or a number stands beside its name.
+    """
+    opened = _CONTAINER.match(text, mention.end)
+    if opened is not None:
+        return opened[1] in ("{", "[")
+    return text[mention.end : mention.end + 1] in _QUOTES
 
 
 def _stands_alone(text: str, mention: Mention) -> bool:

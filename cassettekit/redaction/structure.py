@@ -1,7 +1,6 @@
 """Say which members of a value are secret because of what stands around them."""
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 
 from cassettekit.core.jsonpath import JsonPath, spell
@@ -15,6 +14,7 @@ from cassettekit.redaction.judge import (
     is_stand_in,
     scheme_length,
 )
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.names import Names, Verdict, is_label, words
 from cassettekit.redaction.rule import Around, At, Rule, cases, vocabulary
 from cassettekit.redaction.spans import Span
@@ -28,7 +28,7 @@ _OPEN = vocabulary(
     httponly secure max min count length size policy project account tenant namespace environment
     source in database dbname db bucket team org organization"""
 )
-_INDEX = re.compile(r"\[\d+\]")
+_INDEX = Late(r"\[\d+\]")
 _NUMBERS = frozenset({"password", "code"})
 
 

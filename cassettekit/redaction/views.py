@@ -7,6 +7,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from cassettekit.redaction.late import Late
+
 _ESCAPE = (
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}"
     r"|x[0-9a-fA-F]{2}|[bfnrt\"'`\\/])"
@@ -15,11 +17,11 @@ _OTHER = (
     r"%(?P<percent>[2-7][0-9a-fA-F])"
     r"|&(?:(?P<entity>quot|amp|lt|gt|apos)|#(?P<decimal>\d{2,3})|#x(?P<hex>[0-9a-fA-F]{2}));"
 )
-_ESCAPES = re.compile(_ESCAPE)
-_OTHERS = re.compile(_OTHER)
-_CODES = re.compile(f"{_ESCAPE}|{_OTHER}")
+_ESCAPES = Late(_ESCAPE)
+_OTHERS = Late(_OTHER)
+_CODES = Late(f"{_ESCAPE}|{_OTHER}")
 # Most escapes hide no name and no token, only what parts them; these may.
-_HIDING = re.compile(r"\\(?:u00[2-7]|x[2-7]|/)")
+_HIDING = Late(r"\\(?:u00[2-7]|x[2-7]|/)")
 _CONTROLS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _SIMPLE = [(f"\\{letter}", char) for letter, char in _CONTROLS.items()]
 _SIMPLE += [(f"\\{char}", char) for char in "\"'`/"]
@@ -32,7 +34,7 @@ _BASE64 = re.compile(
     rf"(?<![A-Za-z0-9+/_-])(?:{_GROUP}){{4}}[A-Za-z0-9+/_-]*"
     r"(?:(?<=[A-Za-z0-9+/]{60})\r?\n[A-Za-z0-9+/]+)*={0,2}"
 )
-_HEAD = re.compile(rf"(?<![A-Za-z0-9+/_-])(?:{_GROUP}){{4}}")
+_HEAD = Late(rf"(?<![A-Za-z0-9+/_-])(?:{_GROUP}){{4}}")
 _SHORTEST = 24
 
 
@@ -105,7 +107,7 @@ def encoded(text: str) -> Iterator[tuple[int, int, str]]:
             yield match.start(), match.end(), plain
 
 
-_UNPRINTABLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+_UNPRINTABLE = Late(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
 def may_hold_encoded(runs: str) -> bool:
@@ -113,7 +115,7 @@ def may_hold_encoded(runs: str) -> bool:
     return _HEAD.search(runs) is not None
 
 
-def _view(text: str, pattern: re.Pattern[str], decode: Callable[[re.Match[str]], str]) -> View:
+def _view(text: str, pattern: Late, decode: Callable[[re.Match[str]], str]) -> View:
     parts: list[str] = []
     ends: list[int] = []
     original: list[int] = []

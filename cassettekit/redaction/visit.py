@@ -1,13 +1,13 @@
 """One pass over a value: the same value without what is found in it."""
 
 import json
-import re
 from bisect import bisect_right
 from collections import defaultdict
 
 from cassettekit.core.jsonpath import JsonPath, spell
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.known import Known
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.members import unite
 from cassettekit.redaction.names import Verdict
 from cassettekit.redaction.placeholder import MARK, Placeholders, placeholder
@@ -16,7 +16,7 @@ from cassettekit.redaction.spans import Span, merge, replace
 from cassettekit.redaction.structure import whole
 from cassettekit.redaction.wrapped import pieces
 
-_INDEX = re.compile(r"\[\d+\]")
+_INDEX = Late(r"\[\d+\]")
 
 
 class Visit:

@@ -5,12 +5,13 @@ from collections.abc import Callable
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.views import View
 
 # A line that is nothing but token characters goes on with the one above, if that ended in some.
-_BREAK = re.compile(r"\n[ \t]*(?=[A-Za-z0-9_-]{2,200}[ \t]*\r?$)", re.MULTILINE)
-_ABOVE = re.compile(r"[A-Za-z0-9_-]{12}(?P<end>[=\\]?\r?)\Z")
-_PLAIN = re.compile(r"[A-Za-z][a-z]{0,30}(?![A-Za-z0-9_-])")
+_BREAK = Late(r"\n[ \t]*(?=[A-Za-z0-9_-]{2,200}[ \t]*\r?$)", re.MULTILINE)
+_ABOVE = Late(r"[A-Za-z0-9_-]{12}(?P<end>[=\\]?\r?)\Z")
+_PLAIN = Late(r"[A-Za-z][a-z]{0,30}(?![A-Za-z0-9_-])")
 
 STREAMED = frozenset(
     [

@@ -1,16 +1,16 @@
 """Secrets behind a flag in a list of arguments."""
 
-import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Around, Rule
 from cassettekit.redaction.samples import Sample
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_FLAG = re.compile(r"(?:--?|/)(?P<name>[A-Za-z][\w.-]{0,60})\Z")
+_FLAG = Late(r"(?:--?|/)(?P<name>[A-Za-z][\w.-]{0,60})\Z")
 
 
 def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple[JsonPath, str]]:

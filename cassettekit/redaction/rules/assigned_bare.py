@@ -1,14 +1,14 @@
 """Names of secrets with a value that no quotes hold: .env, INI, YAML, queries, logs."""
 
-import re
 from collections.abc import Iterator
 
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import QUOTES, bare
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2" + "Zp9Lw4"
-_SIGN = re.compile(
+_SIGN = Late(
     r"""["'`]?\]?\*{0,3}[ \t]{0,20}(?:=>|:=|==?|=|:|->|\uff1a|\uff1d)\*{0,3}[ \t]{0,20}""",
 )
 

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.cookies import secret_pairs
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_SIGN = re.compile(
+_SIGN = Late(
     r"""(?P<close>["'`])?\]?\)?\*{0,3}[ \t]{0,20}
     (?::[ ]?&?[\w.<>\[\]|?]{1,40}[ ]{1,2}=    # a type between: TypeScript, Rust, Kotlin
       |=>|:=|\|\|=|\?\?=|===?|!==?|=|:|->|\uff1a|\uff1d)

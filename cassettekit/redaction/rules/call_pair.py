@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import has_digit, is_code
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_COMMA = re.compile(r"""(?P<close>["'`])[ \t]{0,4},\s{0,20}[bruf]{0,2}(?P<open>["'`])""")
+_COMMA = Late(r"""(?P<close>["'`])[ \t]{0,4},\s{0,20}[bruf]{0,2}(?P<open>["'`])""")
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:

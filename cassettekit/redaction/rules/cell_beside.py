@@ -4,18 +4,19 @@ import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import has_digit, is_code, is_reference, is_stand_in
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_BEFORE = re.compile(r"(?:^|[\n|>\u2502\t])[ \t]{0,40}[*_`]{0,3}[\w.$-]{0,60}\Z")
-_CELL = re.compile(
+_BEFORE = Late(r"(?:^|[\n|>\u2502\t])[ \t]{0,40}[*_`]{0,3}[\w.$-]{0,60}\Z")
+_CELL = Late(
     r"""[*_`]{0,3}:?(?:[ ]{0,60}[|\u2502][ ]{0,60}|[ ]{0,8}\t[ \t]{0,20}|[ ]{2,60}
     |</(?:td|th|dt|b|strong)>\s{0,40}<(?:td|dd|code)[^<>]{0,100}>\s{0,20})[*_`]{0,3}
     (?P<secret>[^\s|<>"'`\u2502]{6,400})[*_`]{0,3}(?=[ \t]{0,60}(?:[|\u2502<\r\n]|\Z))""",
     re.VERBOSE,
 )
-_PLAIN = re.compile(r"(?:[\d.,:/-]+|\w+\(.*|[A-Za-z]{1,8}\d{0,3}|v?\d{1,4}(?::\d+)?\.[\w.+~:-]*)\Z")
+_PLAIN = Late(r"(?:[\d.,:/-]+|\w+\(.*|[A-Za-z]{1,8}\d{0,3}|v?\d{1,4}(?::\d+)?\.[\w.+~:-]*)\Z")
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:

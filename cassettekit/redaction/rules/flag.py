@@ -1,17 +1,17 @@
 """Secrets behind a flag of a command line."""
 
-import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import is_reference, is_stand_in
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_FLAG = re.compile(r"(?:^|[\s\"'`(\[,])(?:--?|/)[\w.-]{0,40}\Z")
-_VALUE_BEHIND = re.compile(r"""["'`]?[ \t]{1,4}(?=\S)""")
-_WORD = re.compile(r"[^\s\"'`;|&<>]{4,400}")
+_FLAG = Late(r"(?:^|[\s\"'`(\[,])(?:--?|/)[\w.-]{0,40}\Z")
+_VALUE_BEHIND = Late(r"""["'`]?[ \t]{1,4}(?=\S)""")
+_WORD = Late(r"[^\s\"'`;|&<>]{4,400}")
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:

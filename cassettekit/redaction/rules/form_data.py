@@ -1,15 +1,15 @@
 """Fields of secrets in multipart forms."""
 
-import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import is_stand_in
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import Sample
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_FIELD = re.compile(r"\bname=[\"']?[\w.$\[-]{0,40}\Z")
-_BODY = re.compile(
+_FIELD = Late(r"\bname=[\"']?[\w.$\[-]{0,40}\Z")
+_BODY = Late(
     r"\]?[\"']?[^\n]{0,100}\r?\n(?:[\w-]{1,40}:[^\n]{0,200}\n){0,4}\r?\n(?P<secret>[^\s]{4,2000})"
 )
 

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import is_stand_in
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Place, Rule, Text
 from cassettekit.redaction.samples import Sample
 
 _VALUE = "aHVudGVy" + "Mmh1bnRlcjI="
-_ENTRY = re.compile(
+_ENTRY = Late(
     r"^[ \t]+[\w./-]{1,120}:[ ]*[\"']?(?P<secret>[^\s\"'|>{][^\n\"']{1,8000})", re.MULTILINE
 )
 

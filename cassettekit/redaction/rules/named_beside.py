@@ -3,22 +3,23 @@
 import re
 from collections.abc import Iterator
 
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import QUOTES, bare, believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_NEXT = re.compile(
+_NEXT = Late(
     r"""["'`]?\s{0,200}[,;>/]?\s{0,200}(?:[\w:.-]{1,40}\s{0,3}[=:]\s{0,3}["'][^"'<>\n]{0,80}["'][\s,]{1,40}){0,3}
     ["']?(?:value|val|data|content|default|defaultValue|Value|VALUE)["']?\s{0,3}[:=]\s{0,20}""",
     re.VERBOSE,
 )
-_ELEMENT = re.compile(
+_ELEMENT = Late(
     r"""(?:["'][^<>]{0,200}>\s{0,40}(?:<(?:value|string)>)?|</[\w:-]{1,40}>\s{0,200}<(?:[\w-]{1,40}:)?(?:value|string|data|val)(?:\s[^<>]{0,100})?>)
     \s{0,40}(?P<secret>[^<>\s][^<>]{3,2000}?)\s{0,40}</""",
     re.VERBOSE | re.IGNORECASE,
 )
-_NAME = re.compile(
+_NAME = Late(
     r"""(?:\bname|\bkey|\bid|\bfield|\bvariable|\btype|\blabel)["']?\s{0,3}[=:]\s{0,3}["']?[\w.-]{0,40}\Z|<(?:name|key)>\s{0,20}[\w.-]{0,40}\Z""",
     re.IGNORECASE,
 )

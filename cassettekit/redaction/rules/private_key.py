@@ -2,11 +2,12 @@
 
 import re
 
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import BASE64, Sample, chars
 
 _GAP = r"(?:\\[rnt]|[\s\"'+,>|])"
-_BODY = re.compile(r"[A-Za-z0-9+/]{40}")
+_BODY = Late(r"[A-Za-z0-9+/]{40}")
 _HEAD, _TAIL, _NAME = "-----BEGIN ", "-----END ", "PRIVATE KEY"
 _LINES = tuple("MIIE" + chars(60, BASE64)[at:] + chars(at, BASE64) for at in range(4))
 

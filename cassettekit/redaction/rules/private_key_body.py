@@ -14,7 +14,7 @@ RULE = Rule(
         not_after="A-Za-z0-9+/",
         body=(
             # Two digits of length, then version zero: what certificates do not begin with.
-            r"(?:(?<=MII)[A-Za-z0-9+/]{2,5}(?:IBA|BgkqhkiG9w0BBQ0)|(?<!MII))[A-Za-z0-9+/]{16,4000}"
+            r"(?:(?<=MII)[A-Za-z0-9+/]{2,5}(?:IBA|BgkqhkiG9w0BBQ0)|(?<!MII))[A-Za-z0-9+/]{37,4000}"
             r"(?:(?:\\[rn]|\s){1,6}[A-Za-z0-9+/]{16,4000})*(?:(?:\\[rn]|\s){1,6}[A-Za-z0-9+/]{1,15})?={0,2}"
         ),
     ),

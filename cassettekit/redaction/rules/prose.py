@@ -10,11 +10,12 @@ from cassettekit.redaction.judge import (
     is_reference,
     is_stand_in,
 )
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_SAYS = re.compile(
+_SAYS = Late(
     r"""(?:[ ](?:for|of|to|on|in)[ ][^\n;:]{1,80}?)?
     (?:(?P<verb>[ ]?(?:is|was|to|will[ ]be|are|=|:|es|est|ist):?[ ]
         |[ ]?[\u3001\uff1a\u306f\u662f][ ]?|[ ]?:[ ]?\r?\n[ \t]{0,8})
@@ -22,7 +23,7 @@ _SAYS = re.compile(
     (?P<quote>["'`\u300c\u201c\u00ab])?(?P<secret>[^\s"'`\u300d\u201d\u00bb,<>]{6,200})""",
     re.VERBOSE,
 )
-_SAID = re.compile(
+_SAID = Late(
     r"\b(?:to|it|is|as|use)[ :]{1,2}[\"'`]?(?P<secret>[^\s\"'`,]{6,200})[\"'`]?,?[ ][^\n]{0,40}\Z"
 )
 
@@ -30,22 +31,21 @@ _SAID = re.compile(
 def _find(text: str, mention: Mention) -> Iterator[Place]:
     if mention.weak or mention.kind == "cookie":
         return
-    for match in (
-        _SAYS.match(text, mention.end),
-        _SAID.search(text, max(0, mention.start - 120), mention.start),
-    ):
-        if match is None or (match.re is _SAID and mention.kind != "password"):
-            continue
-        value = match["secret"].rstrip(".:;)")
-        if match.re is _SAYS and match["verb"] is None and mention.kind != "password":
-            continue
-        is_quoted = match.re is _SAYS and match["quote"] is not None
-        if (
-            (is_quoted or _PLAIN.match(value) is None)
-            and _is_said(value)
-            and (mention.looks is None or mention.looks(value))
-        ):
-            yield Place(match.start("secret"), match.start("secret") + len(value))
+    is_password = mention.kind == "password"
+    says = _SAYS.match(text, mention.end)
+    if says is not None and (is_password or says["verb"] is not None):
+        yield from _said(says, mention, is_quoted=says["quote"] is not None)
+    said = _SAID.search(text, max(0, mention.start - 120), mention.start)
+    if said is not None and is_password:
+        yield from _said(said, mention, is_quoted=False)
+
+
+def _said(match: re.Match[str], mention: Mention, *, is_quoted: bool) -> Iterator[Place]:
+    value = match["secret"].rstrip(".:;)")
+    if not is_quoted and _PLAIN.match(value) is not None:
+        return
+    if _is_said(value) and (mention.looks is None or mention.looks(value)):
+        yield Place(match.start("secret"), match.start("secret") + len(value))
 
 
 def _is_said(value: str) -> bool:
@@ -61,7 +61,7 @@ def _is_said(value: str) -> bool:
     )
 
 
-_PLAIN = re.compile(
+_PLAIN = Late(
     r"(?:v?\d[\d.,:/-]*(?:e-?\d+|[a-z]{0,3})|[A-Za-z]{1,6}-?\d{1,2}|[a-z]+(?:[_-][a-z]+){1,2}-?\d{0,2}"
     r"|(?:sha|md|aes|rsa|hs|rs|es|utf|base|oauth|pbkdf|argon|scrypt|ed|x)-?\d[\w-]*)\Z",
     re.IGNORECASE,

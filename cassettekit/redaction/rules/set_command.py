@@ -1,21 +1,21 @@
 """Variables that a command sets to a secret, with a space between."""
 
-import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import has_digit, is_reference, is_stand_in
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_COMMAND = re.compile(
+_COMMAND = Late(
     r"(?:^|[\n;&|`\s])(?:set|setx|setenv|ENV|ARG|export|put|requirepass"
     r"|set -x|set -gx|set -Ux|SetEnv|fastcgi_param|secrets? set|variable set|vars set"
     r"|config(?: --(?:global|local|system|set))?)[ \t]{1,4}[\w.:/-]{0,40}\Z"
 )
-_VALUE_BEHIND = re.compile(r"[ \t]{1,8}(?=\S)")
-_WORD = re.compile(r"[^\s\"'`;|&<>]{4,400}")
+_VALUE_BEHIND = Late(r"[ \t]{1,8}(?=\S)")
+_WORD = Late(r"[^\s\"'`;|&<>]{4,400}")
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:

@@ -1,15 +1,15 @@
 """Names of secrets with a quoted value behind a space: defines, Lisp, nginx, Ruby."""
 
-import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import is_generated
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_GAP = re.compile(
+_GAP = Late(
     r"""["'`)]?(?:[ ]--?(?:body|value|data|plaintext|secret-string|v|b))?[ =][ \t]{0,8}(?=["'`])"""
 )
 

@@ -4,19 +4,16 @@ import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import is_stand_in
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _INSERT = "INSERT INTO users "
-_HEAD = re.compile(r"\(([^()]{0,400})\Z")
-_TAIL = re.compile(
-    r"""["'`\]]?[ ]?[^()]{0,400}\)\s{0,20}(?:VALUES|SELECT)\s{0,20}""", re.IGNORECASE
-)
-_ROW = re.compile(
-    r"\(((?:[^()']|'(?:[^'\\]|''|\\.){0,400}'|\([^()]{0,100}\)){0,4000})\)\s{0,5},?\s{0,5}"
-)
-_CELL = re.compile(r"'(?P<secret>(?:[^'\\]|''|\\.){0,400})'|\([^()]*\)|[^,'()]+|,")
+_HEAD = Late(r"\(([^()]{0,400})\Z")
+_TAIL = Late(r"""["'`\]]?[ ]?[^()]{0,400}\)\s{0,20}(?:VALUES|SELECT)\s{0,20}""", re.IGNORECASE)
+_ROW = Late(r"\(((?:[^()']|'(?:[^'\\]|''|\\.){0,400}'|\([^()]{0,100}\)){0,4000})\)\s{0,5},?\s{0,5}")
+_CELL = Late(r"'(?P<secret>(?:[^'\\]|''|\\.){0,400})'|\([^()]*\)|[^,'()]+|,")
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:

@@ -1,16 +1,16 @@
 """Columns of secrets in CSV, psql and Markdown tables."""
 
-import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import is_generated
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import believes_quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import Sample
 
 _VALUE = "q7Rk2Z" + "p9Lw4"
-_HEADER_CELL = re.compile(r"[ \t]*\"?[\w .#-]{1,40}\"?[ \t]*\Z")
-_RULE_LINE = re.compile(r"[\s|+:=-]+\Z")
+_HEADER_CELL = Late(r"[ \t]*\"?[\w .#-]{1,40}\"?[ \t]*\Z")
+_RULE_LINE = Late(r"[\s|+:=-]+\Z")
 _LONGEST = 20_000
 _ROWS = 5_000
 _WIDEST = 600

@@ -1,15 +1,15 @@
 """Names of secrets with a type and then a quoted value: Go, Java, C."""
 
-import re
 from collections.abc import Iterator
 from string import ascii_letters
 
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_TYPE = re.compile(r"[ ]\*?[\w.]{1,30}[ ]{1,2}=[ ]{0,4}(?=[\"'`])")
+_TYPE = Late(r"[ ]\*?[\w.]{1,30}[ ]{1,2}=[ ]{0,4}(?=[\"'`])")
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:

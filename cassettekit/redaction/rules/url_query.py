@@ -3,13 +3,14 @@
 import re
 
 from cassettekit.redaction.judge import is_generated, is_stand_in
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
-_NAME = re.compile(
+_NAME = Late(
     r"(?:key|token|sig|signature|auth|secret|code|pass|password|pwd|jwt|session|ticket|assertion)\Z"
 )
-_HARMLESS = re.compile(
+_HARMLESS = Late(
     r"(?:next|prev|page|continuation|sync|start|csrf|public|primary|sort|cache|status|country|zip"
     r"|error|lang|cursor)"
 )
@@ -31,6 +32,7 @@ RULE = Rule(
     source="https://learn.microsoft.com/en-us/azure/storage/common/storage-sas-overview",
     finds=Text(
         lead=("?", "&"),
+        also="=",
         body=(
             r"(?:amp;)?(?P<name>[A-Za-z0-9_.-]{1,60})="
             r"(?P<secret>[^\s&#\"'<>\\`;,)\]}]{8,4000})"

@@ -3,10 +3,11 @@
 import re
 
 from cassettekit.redaction.judge import has_digit, is_stand_in
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
-_PORT = re.compile(r"\d{1,5}(?:/|\Z)")
+_PORT = Late(r"\d{1,5}(?:/|\Z)")
 _VALUE = "q7Rk2" + "Zp9Lw4"
 
 
@@ -26,6 +27,7 @@ RULE = Rule(
     source="https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1",
     finds=Text(
         lead=("://",),
+        also="@",
         body=(
             r"(?:[^\s/?#:@\"'<>\\`]{0,200}(?P<colon>:))?"
             # An unescaped @ is part of the password, up to the last one before the path.

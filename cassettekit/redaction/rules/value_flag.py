@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import has_digit, is_reference, is_stand_in
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_NEXT = re.compile(
+_NEXT = Late(
     r"""["']?(?:[ ]\\?\n?[ ]{0,8}--?[\w-]{1,30}(?:[ =][^\s-]\S{0,80})?){0,4}?[ ]\\?\n?[ ]{0,8}
     --?(?:value|secret-string|body|data|plaintext|content)[ =]["']?
     (?P<secret>[^\s"'$<{-][^\s"']{3,400})""",

@@ -1,16 +1,16 @@
 """Elements named like a secret."""
 
-import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import is_mixed, is_stand_in
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import believes_quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_OPEN = re.compile(r"<(?:[\w-]{1,40}:)?[\w.-]{0,40}\Z")
-_CONTENT = re.compile(
+_OPEN = Late(r"<(?:[\w-]{1,40}:)?[\w.-]{0,40}\Z")
+_CONTENT = Late(
     r"(?:\s[^<>]{0,200})?>\s{0,20}(?:<!\[CDATA\[)?(?P<secret>[^<>\]]{4,2000})(?:\]\]>)?\s{0,20}</"
 )
 

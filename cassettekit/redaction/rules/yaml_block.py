@@ -1,15 +1,15 @@
 """Lists, maps and blocks under the name of a secret in YAML."""
 
-import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.judge import has_digit, is_reference, is_stand_in
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2Z" + "p9Lw4"
-_START = re.compile(r"[\"']?[ \t]{0,8}:[ \t]{0,8}(?:[|>][+-]?\d?)?[ \t]{0,8}\r?\n")
-_LINE = re.compile(
+_START = Late(r"[\"']?[ \t]{0,8}:[ \t]{0,8}(?:[|>][+-]?\d?)?[ \t]{0,8}\r?\n")
+_LINE = Late(
     r"(?P<indent>[ \t]*)(?:-[ \t]+|(?P<name>[\w./-]{1,80})[ \t]{0,4}:[ \t]+)?"
     r"(?P<quote>[\"']?)(?P<secret>[^\s\"'#:{}\[\]][^\n\"']{2,4000}?)(?P=quote)[ \t]*(?:\r?\n|\Z)"
 )
