@@ -86,27 +86,30 @@ class Scanner:
 
     def suspicious(self, text: str) -> bool:
         """Say whether any of the texts joined in `text` may hold a secret; never a false no."""
-        return any(True for _ in self._signs(text, 0))
+        return self._shows(text, 0)
 
-    def _signs(self, text: str, depth: int) -> Iterator[object]:
-        low = lowered(text)
+    def _shows(self, text: str, depth: int) -> bool:
         runs = long_runs(text)
-        yield from self._known.spans(text)
-        yield from self._token_spans(text, runs)
+        if self._known and _any(self._known.spans(text)):
+            return True
+        if runs and (_any(self._token_spans(text, runs)) or may_hold_encoded(runs)):
+            return True
+        low = lowered(text)
         words = self._patterns.text_gate.found(text, low)
-        yield from self._text_spans(text, words)
-        if words:
-            if self._structure.may_matter(words):
-                yield words
-            for mention in self._names.mentions(text, low, self._stems(words)):
-                if _is_member(text, mention) or _stands_alone(text, mention):
-                    yield mention
-                yield from self._beside_spans(text, mention)
-        if may_hold_encoded(runs):
-            yield runs
+        if (words or self._patterns.always) and _any(self._text_spans(text, words)):
+            return True
+        if words and self._shows_names(text, low, words):
+            return True
         plain = reading(text, any_escape=_has_words(words)) if depth < _DEPTH else None
-        if plain is not None:
-            yield from self._signs(plain, depth + 1)
+        return plain is not None and self._shows(plain, depth + 1)
+
+    def _shows_names(self, text: str, low: str, words: set[str]) -> bool:
+        return self._structure.may_matter(words) or any(
+            _is_member(text, mention)
+            or _stands_alone(text, mention)
+            or _any(self._beside_spans(text, mention))
+            for mention in self._names.mentions(text, low, self._stems(words))
+        )
 
     def tokens(self, text: str) -> Iterator[Span]:
         """Yield the tokens in `text` that show what they are."""
@@ -201,6 +204,10 @@ def _distinct(
 ) -> list[tuple[Rule, _Shape]]:
     pairs = [pair for word in words for pair in by_word.get(word, ())]
     return list({pair[0].id: pair for pair in pairs}.values())
+
+
+def _any(spans: Iterator[Span]) -> bool:
+    return next(spans, None) is not None
 
 
 def _next_char(text: str, at: int) -> str:

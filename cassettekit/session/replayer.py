@@ -58,6 +58,8 @@ class Replayer:
             and answers.recording.kind == "cassette"
             and not self._rekeyed
         )
+        if self._quick and answers is not None:
+            road.recorded = answers.has
 
     def answer(self, call: Prepared, args: Mapping[str, object]) -> object:
         """The recorded result, a fresh copy; raises the recorded error.

@@ -1,22 +1,18 @@
-"""The one road: snapshot → normalize → redact → key, for recording and replay alike."""
-
-from collections.abc import Mapping
+"""The one road, second half: an outcome → normalize → redact → a sealed line."""
 
 from cassettekit.core import line as lines
-from cassettekit.core.canonical import canonical, dumps_ascii, jcs, loads, snapshot
+from cassettekit.core.canonical import dumps_ascii
 from cassettekit.core.codec import encode
-from cassettekit.core.key import key_of
 from cassettekit.core.record import MissKind
 from cassettekit.core.sealed import SealedLine
 from cassettekit.core.values import JsonObject, JsonValue
-from cassettekit.errors import UnkeyableArgs
 from cassettekit.normalization import Normalized
 from cassettekit.session import prepared
 from cassettekit.session.digests import digest_of
 from cassettekit.session.failures import describe_error
+from cassettekit.session.keying import Keying
 from cassettekit.session.prepared import Prepared, Window, outcome_member
 from cassettekit.session.readable import hits_of, redacted_outcome
-from cassettekit.session.rules import Rules, header_of
 
 __all__ = ["Prepared", "Road", "Window", "outcome_member"]
 
@@ -24,66 +20,8 @@ __all__ = ["Prepared", "Road", "Window", "outcome_member"]
 _NOTHING: JsonObject = {}  # shared, and changed by nobody
 
 
-class Road:
+class Road(Keying):
     """One run's road; it remembers what it redacted and dropped."""
-
-    def __init__(self, rules: Rules, types: Mapping[str, type] | None = None) -> None:
-        self.rules = rules
-        self.types = dict(types or {})
-        self.normalizer = rules.normalizer()
-        self.redactor = rules.redactor()
-        self.header = header_of(rules, self.normalizer, self.redactor)
-        self._heads: dict[tuple[str, str], tuple[str, str, bytes]] = {}
-
-    def prepare(
-        self,
-        tool: str,
-        args: Mapping[str, object],
-        v: str,
-        path_fields: frozenset[str] = frozenset(),
-    ) -> Prepared:
-        """Give a call its stored arguments and its key.
-
-        Raises:
-            UnkeyableArgs: An argument has no canonical form. Nothing has been called yet.
-        """
-        if not isinstance(args, dict) and isinstance(args, Mapping):
-            args = dict(args)
-        name, v, head = self._heads.get((tool, v)) or self._head(tool, v)
-        sent = hits = _NOTHING
-        if self.normalizer is None and self.redactor is None:
-            form = canonical(args)
-        else:
-            stored = sent = self._snapshot(args)
-            if self.normalizer is not None:
-                stored = self.normalizer.args(tool, stored, path_fields)
-            if self.redactor is not None:
-                redacted = self.redactor.args(stored)
-                if redacted.hits:
-                    hits = hits_of("args", redacted)
-                stored = prepared.as_object(redacted.value)
-            if self.normalizer is not None:
-                stored = self.normalizer.arranged_args(tool, stored)
-            form = jcs(stored)
-        ascii_form = form if form.isascii() else dumps_ascii(loads(form))
-        return Prepared(name, v, key_of(form, name, v), form, ascii_form, sent, head, hits)
-
-    def _snapshot(self, args: Mapping[str, object]) -> JsonObject:
-        try:
-            return prepared.as_object(snapshot(args))
-        except UnkeyableArgs as refused:
-            where = self.said(refused.where)
-            raise UnkeyableArgs(where, refused.what, refused.then) from refused.__cause__
-
-    def _head(self, tool: str, v: str) -> tuple[str, str, bytes]:
-        name, version = self.said(tool), self.said(v)
-        head = b',"tool":%b,"v":%b,"args":' % (dumps_ascii(name), dumps_ascii(version))
-        self._heads[tool, v] = name, version, head
-        return name, version, head
-
-    def said(self, text: str) -> str:
-        """A text as it may be written or printed."""
-        return text if self.redactor is None else self.redactor.text(text)
 
     def version(self, tool: str) -> str:
         """The schema version of a tool whose calls name none."""
@@ -233,13 +171,6 @@ class Road:
             return None
         found = self.redactor.result(value)
         return (found.value, hits_of("result", found)) if found.hits else None
-
-    def stored(self, tool: str, args: JsonObject, v: str) -> Prepared:
-        """A call whose arguments are in their stored form already."""
-        name, v, head = self._heads.get((tool, v)) or self._head(tool, v)
-        form = jcs(args)
-        ascii_form = form if form.isascii() else dumps_ascii(args)
-        return Prepared(name, v, key_of(form, name, v), form, ascii_form, args, head, {})
 
     def seal_again(
         self, call: Prepared, members: JsonObject, value: JsonValue, window: Window = (0.0, 0.0)

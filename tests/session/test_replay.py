@@ -1,16 +1,18 @@
 """What replay answers, what it refuses, and what it never touches."""
 
 import asyncio
+import contextlib
 import gc
 import shlex
 import threading
 import weakref
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cassettekit import Cassette, CassetteMiss
+from cassettekit import Cassette, CassetteMiss, SwallowedMiss
 from cassettekit.errors import KeyCollision, LooseMatches, UnreadableCassette, UnusedCalls
 from tests.session.taping import (
     calls_in,
@@ -46,6 +48,44 @@ def test_answers_come_first_in_first_out_for_a_key_and_in_any_order_across_keys(
     for wanted in set(calls):
         recorded = [place for place, call in enumerate(calls) if call == wanted]
         assert [place for call, place in answers if call == wanted] == recorded
+
+
+TOKEN = "gh" + "p_" + "a1B2" * 9
+TEXTS = st.sampled_from(
+    f"{TOKEN}|use {TOKEN}|REDACTED|REDACTED.github|correct-horse|pw=correct-horse|b|$5|é|\ud800"
+    "|src/a.py|src/./a.py|/|<ROOT>|<<ROOT>>|<ROOT>/a|HERE/a|cat HERE/a".split("|")
+)
+TRICKY = st.dictionaries(st.sampled_from(["q", "path", "password", "$int"]), TEXTS, max_size=3)
+
+
+def with_root(args, root):
+    return {name: text.replace("HERE", root) for name, text in args.items()}
+
+
+@settings(max_examples=60)
+@given(st.lists(TRICKY, max_size=5), st.lists(TRICKY, max_size=5))
+def test_arguments_that_stand_in_the_recording_spare_the_rules_and_change_nothing(first, second):
+    here = str(Path.cwd())
+    recorded = [with_root(args, here) for args in first]
+    record(BASE, *[("t", args, place) for place, args in enumerate(recorded)])
+    asked = [with_root(args, root) for root in ("<ROOT>", here) for args in (*second, *first)]
+
+    def answers(**options):
+        tape = replay(BASE, **options)
+        told = []
+        for args in asked:
+            try:
+                told.append(tape.call("t", args, never))
+            except CassetteMiss as miss:
+                told.append(miss.kind)
+        with contextlib.suppress(SwallowedMiss):
+            tape.close()
+        return told, tape.calls
+
+    spared = answers()
+
+    # A candidate is written by the whole road.
+    assert spared == answers(candidate="candidate.jsonl")
 
 
 @settings(max_examples=30)
