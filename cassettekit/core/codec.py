@@ -4,6 +4,8 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+import orjson
+
 from cassettekit.core.canonical import jcs
 from cassettekit.core.decoding import decode
 from cassettekit.core.jsonpath import JsonPath, spell
@@ -13,9 +15,10 @@ from cassettekit.core.tags import FORMS, NO_TYPES, SCALARS, Form, Scalar
 from cassettekit.core.values import MAX_DEPTH, MAX_SAFE_INTEGER, JsonValue
 from cassettekit.errors import UnkeyableArgs, UnstorableResult
 
-__all__ = ["Encoded", "decode", "encode"]
+__all__ = ["Encoded", "decode", "encode", "plain_bytes"]
 
 _INFINITY = float("inf")
+_DOLLAR = ord("$")
 _CLIP = 8
 
 
@@ -43,11 +46,7 @@ def encode(value: object, types: Mapping[str, type] = NO_TYPES) -> Encoded:
     """
     encoder = None
     try:
-        if type(value) is dict:
-            plain = _is_plain(value, MAX_DEPTH)
-        else:
-            plain = _is_plain([value], MAX_DEPTH + 1)
-        if plain:
+        if _is_plain(value, MAX_DEPTH) and _has_plain_names(value):
             return Encoded(value)  # type: ignore[arg-type] # proved by the lines above
         encoder = _Encoder(types)
         return Encoded(encoder.spell(value, 1), encoder.losses())
@@ -59,15 +58,30 @@ def encode(value: object, types: Mapping[str, type] = NO_TYPES) -> Encoded:
         raise UnstorableResult("$", f"cannot be read: {error}", "return plain data") from error
 
 
-def _is_plain(value: Any, levels: int) -> bool:  # noqa: C901 - a call costs more than a branch
-    """Whether JSON holds this as it is; about 1 us for 15 leaves, paid by every result."""
-    if type(value) is dict:
-        for name in value:
-            if type(name) is not str:
-                return False
-        if len(value) == 1 and name[:1] == "$":
-            return False
+def plain_bytes(value: object) -> bytes | None:
+    """Give the compact ASCII JSON of a result that JSON holds as it is, else None.
+
+    It is `dumps_ascii(encode(value).value)`, in half the time: that a name is text is seen by
+    who writes it, and an object named like a tag by what was written.
+    """
+    try:
+        if not _is_plain(value, MAX_DEPTH):
+            return None
+        written = orjson.dumps(value)
+    except (TypeError, RuntimeError):  # a name that is no text, or changed meanwhile
+        return None
+    if _DOLLAR in written and b'{"$' in written:
+        return None
+    return written if written.isascii() else None
+
+
+def _is_plain(value: Any, levels: int) -> bool:
+    """Whether JSON holds this as it is, names aside; about 1 us for 15 leaves."""
+    kind = type(value)
+    if kind is dict:
         value = value.values()
+    elif kind is not list:
+        value, levels = (value,), levels + 1
     for member in value:
         kind = type(member)
         if kind is str or member is None or kind is bool:
@@ -79,6 +93,23 @@ def _is_plain(value: Any, levels: int) -> bool:  # noqa: C901 - a call costs mor
             if levels == 1 or not _is_plain(member, levels - 1):
                 return False
         elif kind is not float or not -_INFINITY < member < _INFINITY:
+            return False
+    return True
+
+
+def _has_plain_names(value: Any) -> bool:
+    """Whether all names in plain data are text, and none could be taken for a tag."""
+    if type(value) is dict:
+        for name in value:
+            if type(name) is not str:
+                return False
+        if len(value) == 1 and name[:1] == "$":
+            return False
+        value = value.values()
+    elif type(value) is not list:
+        return True
+    for member in value:
+        if (type(member) is dict or type(member) is list) and not _has_plain_names(member):
             return False
     return True
 

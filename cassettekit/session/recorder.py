@@ -39,7 +39,8 @@ class Recorder:
 
     def run(self, call: Prepared, _args: Mapping[str, object], live: Callable[[], T]) -> T:
         """Call the tool now and record its result or its error."""
-        seq = self.begin(call)
+        seq = self.store.begin()
+        self.path.append((seq, call.key))
         try:
             value = live()
         except BaseException as error:
@@ -87,11 +88,15 @@ class Recorder:
         self, call: Prepared, seq: int, value: object, side: JsonObject | None = None
     ) -> None:
         """Record what a call gave."""
+        window = _NO_WINDOW if self.road.normalizer is None else self._window()
         try:
-            line = self.road.seal_result(call, seq, value, self._window(), side)
+            line = self.road.seal_result(call, seq, value, window, side)
         except UnstorableResult as refused:
             line = self._unstorable(call, seq, refused)
-        self.write(line)
+        try:
+            self.store.append(line)
+        except CassetteError as failed:
+            self.fault(failed)
 
     def failed(
         self, call: Prepared, seq: int, error: JsonObject, side: JsonObject | None = None

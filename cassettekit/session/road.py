@@ -2,7 +2,7 @@
 
 from cassettekit.core import line as lines
 from cassettekit.core.canonical import dumps_ascii
-from cassettekit.core.codec import encode
+from cassettekit.core.codec import encode, plain_bytes
 from cassettekit.core.record import MissKind
 from cassettekit.core.sealed import SealedLine
 from cassettekit.core.values import JsonObject, JsonValue
@@ -47,9 +47,11 @@ class Road(Keying):
         Raises:
             UnstorableResult: The value has no form in JSON. The live caller has it already.
         """
+        if self.normalizer is None and self.redactor is None and not side:
+            written = plain_bytes(value)
+            if written is not None:
+                return self._line(call, seq, "result", written, _NOTHING)
         stored, lossy = encode(value, self.types)
-        if self.normalizer is None and self.redactor is None and not lossy and not side:
-            return self._line(call, seq, "result", dumps_ascii(stored), _NOTHING)
         members = dict(side or {})
         if lossy:
             members["lossy"] = list(lossy)
@@ -217,14 +219,13 @@ class Road(Keying):
     def _line(
         call: Prepared, seq: int, member: str, outcome: bytes, side: JsonObject
     ) -> SealedLine:
-        start = f'{{"key":"{call.key}","seq":{seq}'.encode()
-        end = f',"{member}":'.encode()
-        if not side:
-            return SealedLine(start + call.head + call.args + end + outcome + b"}\n")
-        beside = b"".join(
-            b",%b:%b" % (dumps_ascii(name), dumps_ascii(side[name])) for name in sorted(side)
+        beside = b""
+        for name in sorted(side) if side else ():
+            beside += b",%b:%b" % (dumps_ascii(name), dumps_ascii(side[name]))
+        return SealedLine(
+            b'{"key":"%b","seq":%d%b%b%b,"%b":%b}\n'
+            % (call.key.encode(), seq, call.head, call.args, beside, member.encode(), outcome)
         )
-        return SealedLine(start + call.head + call.args + beside + end + outcome + b"}\n")
 
 
 def _sealed(data: bytes) -> SealedLine:

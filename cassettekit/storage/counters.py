@@ -3,9 +3,9 @@
 import mmap
 import os
 
-_WORDS = 6
+_WORDS = 7
 _SIZE = _WORDS * 8
-_SEQ, _RUNNING, _JOINED, _FAILED, _WHOLE, _GENERATION = range(_WORDS)
+_SEQ, _RUNNING, _JOINED, _FAILED, _WHOLE, _GENERATION, _WRITING = range(_WORDS)
 
 
 class Counters:
@@ -26,7 +26,7 @@ class Counters:
         """Start a recording whose part has `size` bytes."""
         for word in range(_WORDS):
             self._words[word] = 0
-        self._words[_WHOLE] = size
+        self.settle(size)
 
     def begin(self) -> int:
         """Start a call and give its `seq`."""
@@ -36,10 +36,10 @@ class Counters:
         words[_SEQ] = seq + 1
         return seq
 
-    def end(self, ended: int = 1) -> None:
-        """End some calls."""
+    def end(self) -> None:
+        """End a call of which nothing is written."""
         words = self._words
-        words[_RUNNING] = max(words[_RUNNING] - ended, 0)
+        words[_RUNNING] -= 1 if words[_RUNNING] else 0
 
     @property
     def running(self) -> int:
@@ -64,14 +64,34 @@ class Counters:
         """Whether the run of any writer failed."""
         return self._words[_FAILED] > 0
 
+    def start_writing(self, generation: int) -> bool:
+        """Say that a line is about to be written into the part of this generation.
+
+        False, and nothing is said, where the part is another one, or holds what a writer that
+        was killed left.
+        """
+        words = self._words
+        if words[_WRITING] or words[_GENERATION] != generation:
+            return False
+        words[_WRITING] = 1
+        return True
+
+    def wrote(self, size: int, ended: int) -> None:
+        """Count a line of `size` bytes, written whole, that ends some calls."""
+        words = self._words
+        words[_WHOLE] += size
+        words[_WRITING] = 0
+        words[_RUNNING] -= ended if words[_RUNNING] else 0
+
+    def settle(self, size: int) -> None:
+        """Say that the part holds `size` bytes of whole lines and nothing else."""
+        self._words[_WHOLE] = size
+        self._words[_WRITING] = 0
+
     @property
     def whole(self) -> int:
         """The bytes of the part that are known to be whole lines."""
         return self._words[_WHOLE]
-
-    @whole.setter
-    def whole(self, size: int) -> None:
-        self._words[_WHOLE] = size
 
     @property
     def generation(self) -> int:

@@ -132,11 +132,15 @@ class Handles:
 
     # --- the part ------------------------------------------------------------------------
 
-    def put(self, line: SealedLine) -> None:
-        """Add a line."""
-        size = self.settle()
+    def put(self, line: SealedLine, ended: int) -> None:
+        """Add a line that ends some calls."""
+        counters = self.counters
+        # Where nobody was killed, which is nearly always, a line takes one system call.
+        if not counters.start_writing(self._generation):
+            self.settle()
+            counters.start_writing(self._generation)
         files.write_all(self._file, line)
-        self.counters.whole = size + len(line)
+        counters.wrote(len(line), ended)
 
     def settle(self) -> int:
         """Take away what a writer that was killed in the middle of a line left; gives the size.
@@ -153,6 +157,7 @@ class Handles:
             tail = _read_at(self._file, end - known, known)
             size = known + tail.rfind(b"\n") + 1
             os.ftruncate(self._file, size)
+        counters.settle(size)
         return size
 
     def _reopen(self) -> None:
@@ -172,7 +177,7 @@ class Handles:
                 for line in old:
                     new.write(rewrite(line) or line)
                 size = new.tell()
-        self.counters.whole = size
+        self.counters.settle(size)
         self.counters.next_generation()
         self._reopen()
 

@@ -24,6 +24,8 @@ if sys.platform == "win32":  # pragma: no cover - no such machine here
 else:
     from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, LOCK_UN, flock
 
+__all__ = ["LOCK_EX", "LOCK_UN", "alone", "flock", "lock", "share", "unlock"]
+
 
 def lock(fd: int) -> None:
     """Hold the file alone; wait until that is possible."""

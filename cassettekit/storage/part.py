@@ -7,9 +7,10 @@ from pathlib import Path
 
 from cassettekit.core.sealed import SealedLine
 from cassettekit.errors import ClosedCassette, WriteFailed
-from cassettekit.storage import files, locks
+from cassettekit.storage import files
 from cassettekit.storage.closing import BASELINE, Closed, Closing, close_part
 from cassettekit.storage.handles import Handles, Rewrite
+from cassettekit.storage.locks import LOCK_EX, LOCK_UN, flock
 
 
 class Part:
@@ -61,29 +62,26 @@ class Part:
                 self._here()
             self._busy = True
             handles = self._handles
-            locks.lock(handles.lock)
+            flock(handles.lock, LOCK_EX)
             try:
                 seq = handles.counters.begin()
             finally:
-                locks.unlock(handles.lock)
+                flock(handles.lock, LOCK_UN)
                 self._busy = False
             if self._late:
                 self._write_late()
         return seq
 
-    def append(self, line: SealedLine) -> None:
-        """End a call: its line is in the file, whole, when this returns."""
-        self._write(line, ended=1)
-
     def control(self, line: SealedLine) -> None:
         """Add a line that is no call."""
-        self._write(line, ended=0)
+        self.append(line, ended=0)
 
     def abandon(self) -> None:
         """End a call that is not recorded: it was cancelled. Its `seq` stays a gap."""
-        self._write(None, ended=1)
+        self.append(None)
 
-    def _write(self, line: SealedLine | None, *, ended: int) -> None:
+    def append(self, line: SealedLine | None, *, ended: int = 1) -> None:
+        """End a call: its line is in the file, whole, when this returns."""
         with self._threads:
             if self._busy:
                 # The collector closed an abandoned generator in the middle of a write of
@@ -94,16 +92,18 @@ class Part:
                 self._here()
             self._busy = True
             handles = self._handles
-            locks.lock(handles.lock)
+            flock(handles.lock, LOCK_EX)
             try:
-                if line is not None:
-                    handles.put(line)
+                if line is None:
+                    handles.counters.end()
+                else:
+                    handles.put(line, ended)
             except OSError as error:
-                raise self._refused(error) from error
-            finally:
                 if ended:
                     handles.counters.end()
-                locks.unlock(handles.lock)
+                raise self._refused(error) from error
+            finally:
+                flock(handles.lock, LOCK_UN)
                 self._busy = False
             if self._late:
                 self._write_late()
@@ -111,7 +111,7 @@ class Part:
     def _write_late(self) -> None:
         while self._late:
             line, ended = self._late.pop(0)
-            self._write(line, ended=ended)
+            self.append(line, ended=ended)
 
     def _refused(self, error: OSError) -> WriteFailed:
         reason = error.strerror or str(error)

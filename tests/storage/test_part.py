@@ -1,5 +1,6 @@
 """The part that writers share, and the file the last of them makes of it."""
 
+import contextlib
 import json
 import os
 import stat
@@ -10,6 +11,7 @@ from cassettekit.core.sealed import SealedLine
 from cassettekit.errors import ClosedCassette, ModeConflict, UnreadableCassette, WriteFailed
 from cassettekit.storage import files
 from cassettekit.storage.closing import Closing
+from cassettekit.storage.counters import Counters
 from cassettekit.storage.part import Part
 from cassettekit.storage.reading import read_file
 from tests.storage.building import HEADER, call, cassette
@@ -23,6 +25,18 @@ def record(part, **rest):
     seq = part.begin()
     part.append(SealedLine(call(seq, **rest)))
     return seq
+
+
+@contextlib.contextmanager
+def killed_while_writing(part):
+    """Leave the part as a writer leaves it that is killed between two bytes of a line."""
+    lock = os.open(f"{part.path}.lock", os.O_RDWR)
+    counters = Counters(lock)
+    counters.start_writing(counters.generation)
+    with part.path.open("ab") as file:
+        yield file
+    counters.close()
+    os.close(lock)
 
 
 def seqs(path):
@@ -192,7 +206,7 @@ class TestAPartThatADeadRunLeft:
     def test_half_a_line_of_a_killed_writer_is_taken_away_by_the_next_line(self, target):
         part = joined(target)
         record(part)
-        with part.path.open("ab") as file:
+        with killed_while_writing(part) as file:
             file.write(call(1)[:-10])
 
         record(part)
@@ -202,8 +216,9 @@ class TestAPartThatADeadRunLeft:
 
     def test_a_whole_line_that_a_killed_writer_did_not_count_stays(self, target):
         part = joined(target)
-        with part.path.open("ab") as file:
-            file.write(call(part.begin()))
+        seq = part.begin()
+        with killed_while_writing(part) as file:
+            file.write(call(seq))
 
         record(part)
         part.leave()
