@@ -8,6 +8,8 @@ from cassettekit.storage.recording import Recording
 
 NoAnswer = Literal["unknown", "exhausted"]
 
+_USED: list[int] = []  # shared, and changed by nobody: a list for each call took as long as a look
+
 
 class Answers:
     """The recorded calls by key, each answered once.
@@ -48,12 +50,12 @@ class Answers:
                 return "unknown"
             if isinstance(waiting, int):
                 index = waiting
-                self._waiting[key] = []
+                self._waiting[key] = _USED
             elif waiting:
                 index = waiting.pop()
             else:
                 return self._last.get(key, "exhausted")
-            if self.recording.tools[index] in self._repeatable:
+            if self._repeatable and self.recording.tools[index] in self._repeatable:
                 self._last[key] = index
             return index
 
