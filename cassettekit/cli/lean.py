@@ -3,11 +3,10 @@
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
-from cassettekit.core.show import shown
 from cassettekit.errors import CassetteError, UsageError
+from cassettekit.session.notices import say_error
 
 _FLAGS: Final = {
     "record": ("--mcp", "--keep"),
@@ -31,7 +30,7 @@ def main() -> None:
     try:
         code = serve(words)
     except CassetteError as error:
-        print(shown(error.line()), file=sys.stderr)  # noqa: T201 - the one place
+        say_error(error)
         code = error.exit_code
     sys.stderr.flush()
     # A thread that waits on a pipe would hold an ordinary exit.
@@ -55,13 +54,14 @@ def serve(words: Sequence[str]) -> int:
     """
     verb = words[0]
     given = _read(verb, words[1:])
-    from cassettekit.adapters.mcp import stdio  # noqa: PLC0415 - after the usage errors
-    from cassettekit.session.opening import Wanted  # noqa: PLC0415 - likewise
+    from cassettekit.adapters.mcp.asked import Asked  # noqa: PLC0415 - after the usage errors
 
     live = given.value("--on-miss") == "live"
-    wanted = Wanted(
-        path=given.file,
-        mode="record" if verb == "record" else "new" if live else "replay",
+    asked = Asked(
+        given.file,
+        "record" if verb == "record" else "new" if live else "replay",
+        given.value("--server") or "",
+        tuple(given.command),
         root=given.value("--root"),
         config=given.value("--config"),
         candidate=given.value("--output"),
@@ -69,7 +69,6 @@ def serve(words: Sequence[str]) -> int:
         keep="--keep" in given.flags,
         match_redacted="--match-redacted" in given.flags,
     )
-    asked = stdio.Asked(wanted, given.value("--server") or "", tuple(given.command))
     on_miss = given.value("--on-miss") or "result"
     url, listen = given.value("--mcp-url"), given.value("--listen")
     if url is not None or listen is not None:
@@ -80,7 +79,13 @@ def serve(words: Sequence[str]) -> int:
         if url is None or listen is None:
             raise UsageError("cassette record", "--mcp-url and --listen go together")
         return http.record(asked, url, listen)
-    return stdio.record(asked) if verb == "record" else stdio.replay(asked, on_miss)
+    if verb == "record":
+        from cassettekit.adapters.mcp import stdio  # noqa: PLC0415 - one of two
+
+        return stdio.record(asked)
+    from cassettekit.adapters.mcp import player  # noqa: PLC0415 - 100 ms of import
+
+    return player.replay(asked, on_miss)
 
 
 def written(
@@ -96,14 +101,14 @@ def written(
     return [*words, "--", *command] if command else words
 
 
-@dataclass(slots=True)
 class _Given:
     """A command line, read but not yet understood."""
 
-    file: str = ""
-    flags: set[str] = field(default_factory=set)
-    values: dict[str, str] = field(default_factory=dict)
-    command: Sequence[str] = ()
+    def __init__(self) -> None:
+        self.file = ""
+        self.flags: set[str] = set()
+        self.values: dict[str, str] = {}
+        self.command: Sequence[str] = ()
 
     def value(self, name: str) -> str | None:
         return self.values.get(name)

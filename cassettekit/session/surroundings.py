@@ -10,9 +10,7 @@ from pathlib import Path
 
 from cassettekit.errors import UsageError
 from cassettekit.normalization import Roots
-
-VARIABLE = "CASSETTEKIT_RUN"
-"""The environment variable in which `cassette record` and `cassette replay` tell CMD what to do."""
+from cassettekit.session.variable import VARIABLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cassettekit.session.surroundings import VARIABLE
+from cassettekit.session.variable import VARIABLE
 from tests.mcp.harness import CASSETTE, calls, lines
 
 CHECKOUT = Path(__file__).parents[2]

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cassettekit.adapters.mcp import protocol
-from cassettekit.adapters.mcp.protocol import dressed, neutral, read_messages, tool_for
+from cassettekit.adapters.mcp.messages import read_messages
+from cassettekit.adapters.mcp.protocol import dressed, neutral, tool_for
 
 INFO = {"name": "fake", "version": "1"}
 json_values = st.recursive(

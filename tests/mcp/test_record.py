@@ -271,17 +271,25 @@ def test_settings_of_the_client_need_nothing_of_the_environment(base):
     assert len(calls(base)) == 1
 
 
+def imported_by(*modules):
+    """All that is imported once these modules are."""
+    code = f"import sys, {', '.join(modules)}; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    return done.stdout.split()
+
+
 def test_no_typer_no_rich_no_pydantic_and_no_asyncio_is_imported():
-    code = (
-        "import sys, cassettekit.cli.lean, cassettekit.adapters.mcp.live\n"
-        "import cassettekit.adapters.mcp.stdio\n"
-        "print(*{name.partition('.')[0] for name in sys.modules}"
-        " & {'typer', 'rich', 'pydantic', 'asyncio', 'click', 'mcp'})"
-    )
+    found = imported_by("cassettekit.cli.lean", "cassettekit.adapters.mcp.player")
 
-    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+    packages = {name.partition(".")[0] for name in found}
+    assert not packages & {"typer", "rich", "pydantic", "asyncio", "click", "mcp"}
 
-    assert found.stdout.strip() == b""
+
+def test_who_passes_on_imports_nothing_of_what_it_takes_to_record():
+    found = imported_by("cassettekit.cli.lean", "cassettekit.adapters.mcp.stdio")
+
+    heavy = ("cassettekit.redaction", "cassettekit.normalization", "cassettekit.storage")
+    assert not [name for name in found if name.startswith((*heavy, "orjson", "dataclasses"))]
 
 
 @pytest.mark.parametrize(
@@ -319,3 +327,16 @@ def test_a_file_that_cannot_be_read_is_not_recorded_over(base):
 
     assert code == 2
     assert base.read_text() == "no cassette\n"
+
+
+def test_no_call_reaches_the_server_where_none_can_be_recorded(base, here):
+    base.write_text("no cassette\n")
+    listener = f"import sys; open({str(here / 'heard')!r}, 'wb').write(sys.stdin.buffer.read())"
+    with recorder(base, server=[sys.executable, "-c", listener]) as client:
+        client.request("tools/call", {"name": "pay", "arguments": {}})
+        assert client.message() is None
+        code = client.close()
+
+    assert code == 2
+    assert client.said.count("error[") == 1
+    assert b"tools/call" not in (here / "heard").read_bytes()

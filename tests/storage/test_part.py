@@ -12,6 +12,7 @@ from cassettekit.errors import ClosedCassette, ModeConflict, UnreadableCassette,
 from cassettekit.storage import files
 from cassettekit.storage.closing import Closing
 from cassettekit.storage.counters import Counters
+from cassettekit.storage.numbering import Numbering
 from cassettekit.storage.part import Part
 from cassettekit.storage.reading import read_file
 from tests.storage.building import HEADER, call, cassette
@@ -70,6 +71,23 @@ class TestWhileTheRunIsOn:
         assert set(modes) == {f"base.jsonl.part{end}" for end in ("", ".lock", ".live")}
         assert set(modes.values()) == {0o600}
         part.leave()
+
+    def test_who_only_numbers_calls_shares_the_counter_of_those_who_write_them(self, target):
+        part = joined(target)
+        numbering = Numbering(part.path)
+
+        found = [part.begin(), numbering.begin(), part.begin(), numbering.begin()]
+
+        assert found == [0, 1, 2, 3]
+        part.leave()
+
+    def test_nothing_is_numbered_where_nobody_records(self, target):
+        target.parent.mkdir()
+
+        with pytest.raises(FileNotFoundError):
+            Numbering(target.with_name("base.jsonl.part"))
+
+        assert list(target.parent.iterdir()) == []
 
     def test_seq_is_allotted_when_a_call_starts_and_the_line_is_written_when_it_ends(self, target):
         part = joined(target)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from cassettekit.errors import UsageError
-from cassettekit.session.surroundings import VARIABLE
+from cassettekit.session.variable import VARIABLE
 
 # Client libraries wait two seconds after they closed our input before they kill us.
 _PATIENCE = ((1.0, signal.SIGTERM), (0.4, signal.SIGKILL), (0.2, None))

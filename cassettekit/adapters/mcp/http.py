@@ -11,15 +11,16 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 from cassettekit.adapters.mcp.asgi import Door, Headers
+from cassettekit.adapters.mcp.asked import Asked
 from cassettekit.adapters.mcp.http_proxy import Answer, RecordApp
 from cassettekit.adapters.mcp.http_server import ReplayApp
+from cassettekit.adapters.mcp.opened import opened_to_record, opened_to_replay
+from cassettekit.adapters.mcp.player import require_on_miss
 from cassettekit.adapters.mcp.reading import RunFailed
 from cassettekit.adapters.mcp.server import OnMiss, Server
 from cassettekit.adapters.mcp.sessions import Sessions
-from cassettekit.adapters.mcp.stdio import Asked, opened, require_on_miss
 from cassettekit.errors import UsageError
 from cassettekit.session.notices import say
-from cassettekit.session.runs import RecordRun, ReplayRun
 
 _LOCAL = "127.0.0.1"
 _DRAIN = 1
@@ -38,8 +39,7 @@ def record(asked: Asked, url: str, listen: str) -> int:
         raise UsageError("--mcp-url", "the server runs already", "leave out `-- CMD`")
     server, httpx = _extra("uvicorn"), _extra("httpx")
     with _listening(listen) as (door, bound):
-        run = opened(asked)
-        assert isinstance(run, RecordRun), "the mode is `record`"
+        run = opened_to_record(asked)
         sessions = Sessions(run, asked.server)
         app = RecordApp(_Upstream(httpx, url), sessions, door, place.path or "/")
         _say_where(bound, door, place.path)
@@ -56,7 +56,7 @@ def record(asked: Asked, url: str, listen: str) -> int:
 
 
 def replay(asked: Asked, on_miss: str, listen: str) -> int:
-    """Serve a recording on HTTP until a signal ends it; see `stdio.replay` for the rest.
+    """Serve a recording on HTTP until a signal ends it; see `player.replay` for the rest.
 
     Raises:
         CassetteError: The recording cannot be served, or calls were missed.
@@ -66,8 +66,7 @@ def replay(asked: Asked, on_miss: str, listen: str) -> int:
         raise UsageError("--on-miss", f"{on_miss!r} is for one client on standard streams")
     server = _extra("uvicorn")
     with _listening(listen) as (door, bound):
-        run = opened(asked)
-        assert type(run) is ReplayRun, "the mode is `replay`"
+        run = opened_to_replay(asked)
         app = ReplayApp(Server(run, asked.server, cast("OnMiss", on_miss)), door)
         _say_where(bound, door, "/mcp")
         _serve(server, app, bound)

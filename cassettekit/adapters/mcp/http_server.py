@@ -21,7 +21,8 @@ from cassettekit.adapters.mcp.asgi import (
     send_refusal,
     until_gone,
 )
-from cassettekit.adapters.mcp.protocol import object_in, read_messages, text_in
+from cassettekit.adapters.mcp.messages import read_messages
+from cassettekit.adapters.mcp.protocol import object_in, text_in
 from cassettekit.adapters.mcp.server import Server
 from cassettekit.core.canonical import dumps_ascii
 from cassettekit.core.values import JsonObject, JsonValue

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from cassettekit.adapters.mcp.child import Child
 from cassettekit.adapters.mcp.keeper import Keeper
 from cassettekit.adapters.mcp.lines import Lines, write_all
-from cassettekit.adapters.mcp.protocol import CALL, object_in, read_messages, text_in
+from cassettekit.adapters.mcp.messages import read_messages
+from cassettekit.adapters.mcp.protocol import CALL, Side, object_in, text_in
 from cassettekit.adapters.mcp.proxy import Proxy
-from cassettekit.adapters.mcp.reading import Reading, Side
+from cassettekit.adapters.mcp.reading import Reading
 from cassettekit.adapters.mcp.server import Server
 from cassettekit.core.canonical import dumps_ascii
 from cassettekit.core.values import JsonObject

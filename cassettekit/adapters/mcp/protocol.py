@@ -6,11 +6,12 @@ results lose their envelope on the way in and get the caller's on the way out.
 
 from typing import Final, Literal, TypeAlias
 
-from cassettekit.core.canonical import loads
 from cassettekit.core.values import JsonObject, JsonValue
 
 Era: TypeAlias = Literal["legacy", "modern"]
 MessageId: TypeAlias = tuple[type, "int | float | str"]
+Side: TypeAlias = Literal["client", "server"]
+SIDES: Final[tuple[Side, Side]] = ("client", "server")
 
 MODERN: Final = "2026-07-28"
 LEGACY: Final = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
@@ -39,17 +40,6 @@ INTERNAL: Final = -32603
 CUT_OFF: Final = -32000  # what client libraries use for a connection that closed
 MISS: Final = -32050  # ours: the specification leaves -32000 to -32099 to servers
 UNSUPPORTED_VERSION: Final = -32022
-
-
-def read_messages(line: bytes) -> list[JsonObject] | None:
-    """The messages on a line: one, or several where 2025-03-26 batches them; None for junk."""
-    try:
-        value = loads(line)
-    except ValueError:
-        return None
-    messages = value if isinstance(value, list) else [value]
-    found = [m for m in messages if isinstance(m, dict) and ("method" in m or "id" in m)]
-    return found if found and len(found) == len(messages) else None
 
 
 def id_of(message: JsonObject) -> MessageId | None:

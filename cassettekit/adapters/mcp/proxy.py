@@ -9,7 +9,8 @@ from typing import Literal, Protocol, TypeAlias
 
 from cassettekit.adapters.mcp.child import Child
 from cassettekit.adapters.mcp.lines import chunks, widen, write_all
-from cassettekit.adapters.mcp.reading import Side
+from cassettekit.adapters.mcp.protocol import Side
+from cassettekit.adapters.mcp.tap import NoRecording
 
 _SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 # The thread that reads must not wait 5 ms for one that is busy.
@@ -22,7 +23,7 @@ class Listener(Protocol):
     """Who gets a copy of what passes; a client's bytes before they are passed on."""
 
     def heard(self, side: Side, chunk: bytes) -> None:
-        """Take some bytes of one side."""
+        """Take some bytes of one side; raises NoRecording where they must not pass."""
 
     def watch(self, group: int) -> None:
         """Learn which process group is the server's."""
@@ -63,12 +64,18 @@ class Proxy:
         code = child.end(self._drained.is_set)
         self._listener.end(code, by_itself=ending == "server")
 
+    def stop(self) -> None:
+        """End the session as if the client had left."""
+        self._events.put("client")
+
     def _to_server(self, child: Child) -> None:
         try:
             for chunk in chunks(0):
                 self._pass_on(child, chunk)
         except OSError:
             return  # the server has gone, and its output says so
+        except NoRecording:
+            pass
         self._events.put("client")
 
     def _to_client(self, child: Child) -> None:

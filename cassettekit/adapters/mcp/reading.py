@@ -1,19 +1,16 @@
 """Read a copy of what passes, and close the recording of it."""
 
 from collections.abc import Callable
-from typing import Final, Literal, TypeAlias
 
 from cassettekit.adapters.mcp.card import CardWriter
 from cassettekit.adapters.mcp.lines import Lines
-from cassettekit.adapters.mcp.protocol import read_messages
+from cassettekit.adapters.mcp.messages import read_messages
+from cassettekit.adapters.mcp.protocol import SIDES, Side
 from cassettekit.adapters.mcp.watch import Watch
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import CassetteError
 from cassettekit.session.notices import say
 from cassettekit.session.runs import NewRun, RecordRun
-
-Side: TypeAlias = Literal["client", "server"]
-SIDES: Final[tuple[Side, Side]] = ("client", "server")
 
 
 class RunFailed(Exception):

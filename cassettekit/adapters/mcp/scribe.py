@@ -7,65 +7,105 @@ server of that one is ended.
 
 import os
 import signal
-from typing import NoReturn
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NoReturn
 
 from cassettekit.adapters.mcp.child import end_group
-from cassettekit.adapters.mcp.lines import CHUNK, read_all, write_all
-from cassettekit.adapters.mcp.reading import SIDES, Reading
-from cassettekit.adapters.mcp.tap import END, GROUP, HEAD, NUMBER, Tap
+from cassettekit.adapters.mcp.lines import CHUNK, chunks, write_all
+from cassettekit.adapters.mcp.protocol import SIDES
+from cassettekit.adapters.mcp.tap import END, GROUP, HEAD, NUMBER, NoRecording, Tap
 from cassettekit.errors import CassetteError
-from cassettekit.session.notices import say
-from cassettekit.session.runs import RecordRun
-from cassettekit.storage.part import Part
+from cassettekit.session.notices import say, say_error
 
-_STARTED = b"\0"
+if TYPE_CHECKING:
+    from cassettekit.adapters.mcp.asked import Asked
+    from cassettekit.adapters.mcp.reading import Reading
+    from cassettekit.storage.numbering import Numbering
+
 _BEHIND = 5
+_STARTED = b"\0"
 
 
 class Scribe:
     """The recording process, as the passing one sees it.
 
-    To be made of a run that was just opened, before there is any thread.
+    To be made before there is any thread. It opens the recording while the server starts, for
+    that takes as long: what is no call passes meanwhile, and the first call waits.
     """
 
-    def __init__(self, run: RecordRun, server: str) -> None:
+    def __init__(self, asked: "Asked") -> None:
         reader, writer = os.pipe()
         self._told, teller = os.pipe()
         self._pid = os.fork()
         if self._pid == 0:
             os.close(writer)
             os.close(self._told)
-            _write_down(reader, teller, Reading(run, server), run.store)
+            _write_down(reader, teller, asked)
         os.close(reader)
         os.close(teller)
-        # From here on the recording has another writer and is not closed with this one.
-        os.read(self._told, len(_STARTED))
-        self.tap = Tap(writer, run.store)
+        self._part = b""
+        self._code = b""
+        self._open = threading.Event()
+        self._listening = threading.Thread(target=self._listen, daemon=True)
+        self.tap = Tap(writer, self._numbering)
+
+    def listen(self, on_refusal: Callable[[], None]) -> None:
+        """Have a function called if there can be no recording."""
+        self._on_refusal = on_refusal
+        self._listening.start()
+
+    def _listen(self) -> None:
+        told = b""
+        for chunk in chunks(self._told):
+            told += chunk
+            if _STARTED in told and not self._part:
+                self._part = told.partition(_STARTED)[0]
+                self._open.set()
+        if not self._part:
+            if not told:
+                say("the process that was to record has died")
+            self.tap.drop()
+            self._open.set()
+            self._on_refusal()
+        self._code = told.rpartition(_STARTED)[2]
+
+    def _numbering(self) -> "Numbering":
+        self._open.wait()
+        if not self._part:
+            raise NoRecording
+        # What a call needs is imported with the first one: a client waits for the start.
+        from pathlib import Path  # noqa: PLC0415 - see above
+
+        from cassettekit.storage.numbering import Numbering  # noqa: PLC0415 - likewise
+
+        return Numbering(Path(os.fsdecode(self._part)))
+
+    @property
+    def refused(self) -> bool:
+        """Whether the recording could not be opened; the reason was said."""
+        return not self._part
 
     def code(self) -> int:
         """The exit code, once everything is recorded."""
-        told = read_all(self._told)
+        self._listening.join()
         os.waitpid(self._pid, 0)
-        return int(told) if told else 2
+        return int(self._code) if self._code else 2
 
 
-def _write_down(reader: int, teller: int, reading: Reading, store: Part) -> NoReturn:
+def _write_down(reader: int, teller: int, asked: "Asked") -> NoReturn:
     code = 2
     try:
         # What is meant for the passing process, or for its group, is not meant for this one.
         os.setsid()
-        # Who passes on comes first; this one has time until the end of the session.
-        os.nice(_BEHIND)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
         nowhere = os.open(os.devnull, os.O_RDWR)
         os.dup2(nowhere, 0)
         os.dup2(nowhere, 1)
-        assert store.joined, "a fork joins by itself, when it is first asked something"
-        write_all(teller, _STARTED)
-        code = _read(reader, reading)
+        code = _record(reader, teller, asked)
     except CassetteError as error:
-        say(error.line())
+        say_error(error)
         code = error.exit_code
     finally:
         try:
@@ -74,7 +114,18 @@ def _write_down(reader: int, teller: int, reading: Reading, store: Part) -> NoRe
             os._exit(0)
 
 
-def _read(reader: int, reading: Reading) -> int:
+def _record(reader: int, teller: int, asked: "Asked") -> int:
+    from cassettekit.adapters.mcp.opened import opened_to_record  # noqa: PLC0415 - not in the other
+    from cassettekit.adapters.mcp.reading import Reading  # noqa: PLC0415 - process
+
+    run = opened_to_record(asked)
+    # Who passes on comes first; this one has time until the end of the session.
+    os.nice(_BEHIND)
+    write_all(teller, os.fsencode(run.store.path) + _STARTED)
+    return _read(reader, Reading(run, asked.server))
+
+
+def _read(reader: int, reading: "Reading") -> int:
     data, group, ended = b"", 0, b""
     while chunk := os.read(reader, CHUNK):
         data += chunk

@@ -2,7 +2,8 @@
 
 from cassettekit.adapters.mcp.asgi import Headers
 from cassettekit.adapters.mcp.card import CardWriter
-from cassettekit.adapters.mcp.protocol import CANCELLED, id_of, read_messages
+from cassettekit.adapters.mcp.messages import read_messages
+from cassettekit.adapters.mcp.protocol import CANCELLED, id_of
 from cassettekit.adapters.mcp.watch import Watch
 from cassettekit.core.values import JsonObject
 from cassettekit.session.runs import RecordRun

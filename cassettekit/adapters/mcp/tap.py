@@ -1,19 +1,21 @@
 """Hand a copy of everything that passes to the process that records it."""
 
 import contextlib
+import json
 import os
 import select
 import struct
 import threading
 from collections import deque
-from typing import Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from cassettekit.adapters.mcp.lines import widen
-from cassettekit.adapters.mcp.protocol import read_messages, starts_call
-from cassettekit.adapters.mcp.reading import SIDES, Side
-from cassettekit.errors import CassetteError
+from cassettekit.adapters.mcp.protocol import SIDES, Side, starts_call
 from cassettekit.session.notices import say
-from cassettekit.storage.part import Part
+
+if TYPE_CHECKING:
+    from cassettekit.storage.numbering import Numbering
 
 HEAD: Final = struct.Struct("<BI")
 GROUP: Final = len(SIDES)
@@ -29,17 +31,22 @@ _SIGN = b"tools/call"
 _FURTHEST = 64 << 20
 
 
+class NoRecording(Exception):
+    """There can be no recording, so no call may pass."""
+
+
 class Tap:
     """The passing side's end: `heard` returns at once, unless the recording is far behind.
 
     What was given is in the pipe, and so survives this process, before `heard` returns, unless
     the other process is more than a pipe behind. Should that one die, nothing is recorded any
-    more and everything still passes.
+    more and everything still passes. `numbering` waits for a recording that is being opened.
     """
 
-    def __init__(self, fd: int, store: Part) -> None:
+    def __init__(self, fd: int, numbering: "Callable[[], Numbering]") -> None:
         self._fd = fd
-        self._store = store
+        self._open = numbering
+        self._numbering: Numbering | None = None
         self._calls = _Calls()
         widen(fd)
         os.set_blocking(fd, False)
@@ -49,7 +56,11 @@ class Tap:
         self._broken = False
 
     def heard(self, side: Side, chunk: bytes) -> None:
-        """Hand on some bytes of one side."""
+        """Hand on some bytes of one side.
+
+        Raises:
+            NoRecording: A call starts in them, and the recording could not be opened.
+        """
         if side == "client":
             self._number(chunk)
         self._put(SIDES.index(side), chunk)
@@ -58,11 +69,16 @@ class Tap:
         """Number the calls that these bytes start: now, for other servers are called too."""
         for _ in range(self._calls.feed(chunk)):
             try:
-                number = self._store.begin()
-            except (CassetteError, OSError) as error:
-                self._give_up(str(error))
+                numbering = self._numbering = self._numbering or self._open()
+                number = numbering.begin()
+            except OSError as error:
+                self._give_up(error.strerror or str(error))
                 return
             self._put(NUMBER, b"%d" % number)
+
+    def drop(self) -> None:
+        """Hand on nothing any more."""
+        self._broken = True
 
     def watch(self, group: int) -> None:
         """Say which process group is the server's."""
@@ -70,8 +86,6 @@ class Tap:
 
     def end(self, code: int, *, by_itself: bool) -> None:
         """Say how the server ended; returns when all that was heard is handed on."""
-        # Whoever records leaves last, and so knows every credential when the file is closed.
-        self._store.leave()
         self._put(END, b"%d %d" % (code, by_itself))
         with self._changed:
             self._changed.wait_for(lambda: not self._behind)
@@ -156,4 +170,15 @@ class _Calls:
         head = self._head
         if len(head) > _LONG:
             return int(_SIGN in head[:_ENDS] or _SIGN in self._tail)
-        return sum(map(starts_call, read_messages(head) or ())) if b"call" in head else 0
+        return _calls_on(head) if b"call" in head else 0
+
+
+def _calls_on(line: bytes) -> int:
+    # The standard library's parser takes a few µs more a call than orjson, and 25 ms less of
+    # a start that a client waits for.
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return 0
+    messages = value if isinstance(value, list) else [value]
+    return sum(isinstance(message, dict) and starts_call(message) for message in messages)
