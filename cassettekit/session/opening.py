@@ -46,8 +46,11 @@ class Wanted:
     types: Iterable[type] = ()
 
 
-def open_run(wanted: Wanted) -> ActiveRun | None:
-    """Open what `Cassette(…)` asks for, None for mode `off`; see there for what it raises."""
+def open_run(wanted: Wanted, recording: Recording | None = None) -> ActiveRun | None:
+    """Open what `Cassette(…)` asks for, None for mode `off`; see there for what it raises.
+
+    `recording` is the file to be replayed where it was read already; the run closes it.
+    """
     around = run_around()
     if around is not None:
         wanted = _under(around, wanted)
@@ -71,7 +74,7 @@ def open_run(wanted: Wanted) -> ActiveRun | None:
         case "new":
             return _renew(file, _road(settings, wanted), settings, wanted)
         case _:
-            return _replay(file, _road(settings, wanted), settings, wanted)
+            return _replay(file, _road(settings, wanted), settings, wanted, recording)
 
 
 def _under(around: Run, wanted: Wanted) -> Wanted:
@@ -142,8 +145,12 @@ def _renew(file: Path, road: Road, settings: Settings, wanted: Wanted) -> NewRun
     return NewRun(road, Replayer(road, named(file), answers, store), store, strict=wanted.strict)
 
 
-def _replay(file: Path, road: Road, settings: Settings, wanted: Wanted) -> ReplayRun:
-    answers = answers_for(file, road, settings) if os.path.lexists(file) else None
+def _replay(
+    file: Path, road: Road, settings: Settings, wanted: Wanted, recording: Recording | None
+) -> ReplayRun:
+    answers = None
+    if recording is not None or os.path.lexists(file):
+        answers = answers_for(file, road, settings, recording)
     with _closed_on_error(None if answers is None else answers.recording):
         if answers is None:
             say(f"{file}: there is no such cassette: every call will be a miss")
@@ -166,9 +173,11 @@ def _candidate(path: Path, road: Road) -> Part:
     return Part(path, road.seal_header(), Closing(anew=True))
 
 
-def answers_for(file: Path, road: Road, settings: Settings) -> Answers:
+def answers_for(
+    file: Path, road: Road, settings: Settings, recording: Recording | None = None
+) -> Answers:
     """What a file has to answer under today's rules; its notes are said on stderr."""
-    recording = read_file(file)
+    recording = recording or read_file(file)
     with _closed_on_error(recording):
         answers = Answers(recording, keys_today(recording, road), settings.repeatable)
     for note in recording.notes:

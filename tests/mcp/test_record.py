@@ -279,7 +279,9 @@ def imported_by(*modules):
 
 
 def test_no_typer_no_rich_no_pydantic_and_no_asyncio_is_imported():
-    found = imported_by("cassettekit.cli.lean", "cassettekit.adapters.mcp.player")
+    found = imported_by(
+        "cassettekit.cli.lean", "cassettekit.adapters.mcp.server", "cassettekit.adapters.mcp.live"
+    )
 
     packages = {name.partition(".")[0] for name in found}
     assert not packages & {"typer", "rich", "pydantic", "asyncio", "click", "mcp"}
@@ -290,6 +292,13 @@ def test_who_passes_on_imports_nothing_of_what_it_takes_to_record():
 
     heavy = ("cassettekit.redaction", "cassettekit.normalization", "cassettekit.storage")
     assert not [name for name in found if name.startswith((*heavy, "orjson", "dataclasses"))]
+
+
+def test_who_answers_a_handshake_imports_no_rules():
+    found = imported_by("cassettekit.cli.lean", "cassettekit.adapters.mcp.player")
+
+    heavy = ("cassettekit.redaction", "cassettekit.normalization")
+    assert not [name for name in found if name.startswith(heavy)]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,9 @@ import subprocess
 
 import pytest
 
+from cassettekit.adapters.mcp.card_writer import CardWriter
+from cassettekit.adapters.mcp.watch import Watch
+from cassettekit.session.opening import Wanted, open_run
 from tests.mcp.harness import CASSETTE, FAKE, Client, calls, lines, player, recorder, text_of
 
 TOOLS = ("echo", "ordered", "fail", "refuse", "split", "nope", "progress")
@@ -313,3 +316,62 @@ def test_an_mcp_run_is_read_by_the_other_commands(recorded, here):
         )
 
         assert done.returncode == 0, done.stderr
+
+
+def test_answers_come_in_the_order_of_what_was_asked_before_the_rules_were_read(recorded):
+    base, _ = recorded
+    with player(base) as client:
+        asked = [
+            client.request("initialize", {"protocolVersion": "2025-11-25"}),
+            client.request("tools/list"),
+            client.request("tools/call", {"name": "echo", "arguments": {"text": "echo"}}),
+            client.request("ping"),
+            client.request("resources/read", {"uri": "file:///a"}),
+        ]
+        answers = [client.message() for _ in asked]
+        code = client.close()
+
+    assert [answer["id"] for answer in answers] == asked
+    assert text_of(answers[2]) == "echo"
+    assert answers[4]["error"]["message"].startswith("cassettekit: a recording holds tool calls")
+    assert code == 0
+
+
+def test_what_a_server_says_of_todays_folders_is_told_in_a_handshake_too(base, here):
+    told = {"instructions": f"Look into {here}/docs.", "serverInfo": {"name": "s"}}
+    run = open_run(Wanted(base, "record", root=here))
+    watch = Watch(run.recorder, CardWriter(run, run.store, ""), "")
+    for method, answer in (("initialize", told), ("tools/call", {"content": []})):
+        watch.sent({"id": 1, "method": method, "params": {"name": "a"}})
+        watch.came({"id": 1, "result": answer})
+    run.close(None)
+    there = here / "there"
+    there.mkdir()
+    with player(base, "--root", there) as client:
+        answer = client.hello()
+
+    assert str(here) not in base.read_text()
+    assert answer["result"]["instructions"] == f"Look into {there}/docs."
+
+
+def test_a_replay_that_cannot_begin_ends_whoever_waits_for_it(base, here):
+    base.write_text('{"key":"cassette/1","redact":{"a-rule-of-tomorrow":1}}\n')
+    with player(base) as client:
+        client.request("tools/call", {"name": "echo", "arguments": {}})
+        assert client.message() is None
+        code = client.close()
+
+    assert code == 2
+    assert "error[not-comparable]" in client.said
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_at_any_time_ends_a_replay_with_its_verdict(recorded, number):
+    base, _ = recorded
+    with player(base, "--strict") as client:
+        client.ask("ping")  # as early as that is: its rules may not have been read yet
+        client.process.send_signal(number)
+        code = client.close()
+
+    assert code == 1
+    assert "error[unused]" in client.said

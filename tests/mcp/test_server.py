@@ -4,8 +4,10 @@ import json
 
 import pytest
 
-from cassettekit.adapters.mcp.card import CardWriter, require_server, served_by
-from cassettekit.adapters.mcp.server import Ended, Server
+from cassettekit.adapters.mcp.card import require_server, served_by
+from cassettekit.adapters.mcp.card_writer import CardWriter
+from cassettekit.adapters.mcp.reception import Ended
+from cassettekit.adapters.mcp.server import Server
 from cassettekit.adapters.mcp.watch import Watch
 from cassettekit.errors import UsageError
 from cassettekit.session.opening import Wanted, open_run

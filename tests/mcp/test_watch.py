@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cassettekit.adapters.mcp.card import CardWriter
+from cassettekit.adapters.mcp.card_writer import CardWriter
 from cassettekit.adapters.mcp.watch import Watch
 from cassettekit.session.opening import Wanted, open_run
 from tests.mcp.harness import META, calls, lines

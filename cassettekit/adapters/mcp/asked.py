@@ -1,7 +1,10 @@
 """What a command line asks of a tool server's proxy or stand-in."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+OnMiss: TypeAlias = Literal["result", "error", "exit"]
+ON_MISS: Final[tuple[OnMiss, ...]] = ("result", "error", "exit")
 
 
 class Asked(NamedTuple):

@@ -1,18 +1,14 @@
-"""What a server says of itself beside its calls: its card and its lists, as control lines."""
+"""What a recording says of its servers beside their calls."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import cast
 
-from cassettekit.adapters.mcp.protocol import LISTS, object_in, server_info, text_in
+from cassettekit.adapters.mcp.protocol import LISTS, object_in, text_in
 from cassettekit.core.canonical import dumps_ascii
 from cassettekit.core.line import Control
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import UsageError
-from cassettekit.session.opening import ActiveRun
-from cassettekit.session.rekey import decoded
-from cassettekit.session.road import Road
-from cassettekit.storage.part import Part
 from cassettekit.storage.recording import Recording
 
 HELLO = "mcp/initialize"
@@ -25,70 +21,11 @@ def full_name(server: str, tool: str) -> str:
     return f"{server}/{tool}" if server else tool
 
 
-class CardWriter:
-    """Writes down a server's card and lists whenever they are new."""
-
-    def __init__(self, run: ActiveRun, store: Part, server: str) -> None:
-        self._run = run
-        self._store = store
-        self._server = server
-        self._own_name = ""
-        self._written: dict[str, bytes] = {}
-        self._pages: dict[tuple[str, str], list[JsonValue]] = {}
-        if server:
-            self._write(HELLO, {})  # its name is known whatever it says
-
-    def hello(self, result: JsonObject) -> None:
-        """Note the result of a handshake or of `server/discover`."""
-        self.introduced(result)
-        versions = result.get("supportedVersions") or [result.get("protocolVersion")]
-        card: JsonObject = {"serverInfo": server_info(result), "versions": versions}
-        for name in ("capabilities", "instructions"):
-            if name in result:
-                card[name] = result[name]
-        self._write(HELLO, card)
-
-    def introduced(self, result: JsonObject) -> None:
-        """Learn a server's own name, which a modern one says with every result."""
-        if not self._own_name:
-            self._own_name = text_in(server_info(result), "name")
-
-    def page(self, method: str, cursor: str, result: JsonObject) -> None:
-        """Note one page of a list; the list is written with its last page."""
-        self.introduced(result)
-        items = result.get(LISTS[method])
-        if not isinstance(items, list):
-            return
-        so_far = [*self._pages.pop((method, cursor), []), *items] if cursor else items
-        if following := text_in(result, "nextCursor"):
-            self._pages[method, following] = so_far
-            return
-        if method == "tools/list":
-            self._declare(so_far)
-        self._write(KEYS[method], {LISTS[method]: so_far})
-
-    def _declare(self, tools: list[JsonValue]) -> None:
-        for tool in tools:
-            if isinstance(tool, dict) and (name := text_in(tool, "name")):
-                self._run.declare_schema(full_name(self._server, name), tool.get("inputSchema"))
-
-    def _write(self, key: str, members: JsonObject) -> None:
-        of: JsonObject = {"key": key, "of": self._server or self._own_name}
-        if self._server:
-            of["named"] = True
-        road = self._run.road
-        cleaned = cast("JsonObject", road.clean(members))
-        line = road.seal_control({**of, **cleaned})
-        if self._written.get(key) != line:
-            self._written[key] = line
-            self._store.control(line)
-
-
 @dataclass(frozen=True, slots=True)
 class Card:
     """What a replaying server says of itself, in no era's words."""
 
-    info: JsonObject = field(default_factory=dict)
+    info: JsonObject
     capabilities: JsonObject = field(default_factory=dict)
     instructions: str = ""
     lists: dict[str, list[JsonValue]] = field(default_factory=dict)
@@ -96,6 +33,11 @@ class Card:
     def items(self, method: str) -> list[JsonValue]:
         """A recorded list; an empty one where none was recorded."""
         return self.lists.get(LISTS[method], [])
+
+
+def empty_card(server: str) -> Card:
+    """The card of a server that nothing is known of."""
+    return Card({"name": server or "cassette", "version": "0"})
 
 
 def names_in(recording: Recording) -> list[str]:
@@ -127,8 +69,11 @@ def served_by(recording: Recording, server: str) -> Callable[[str], bool]:
     return lambda tool: not any(_is_of(tool, name) for name in names)
 
 
-def read_card(recording: Recording, server: str, road: Road) -> Card:
-    """The card of one server; several that were recorded without a name become one."""
+def read_card(recording: Recording, server: str, decode: Callable[[JsonValue], JsonValue]) -> Card:
+    """The card of one server; several that were recorded without a name become one.
+
+    `decode` gives what is stored as whoever asks is to see it.
+    """
     info: JsonObject = {}
     capabilities: JsonObject = {}
     instructions = ""
@@ -136,7 +81,7 @@ def read_card(recording: Recording, server: str, road: Road) -> Card:
     for control in _about(recording, named=bool(server)):
         if server and control.members.get("of") != server:
             continue
-        told = cast("JsonObject", decoded(road.normalizer, control.members))
+        told = cast("JsonObject", decode(control.members))
         if control.key == HELLO:
             info = info or object_in(told, "serverInfo")
             capabilities = {**object_in(told, "capabilities"), **capabilities}
@@ -149,9 +94,7 @@ def read_card(recording: Recording, server: str, road: Road) -> Card:
     if not lists.get("tools"):
         lists["tools"] = {_identity(tool): tool for tool in _tools_called(recording, server)}
     card = {member: list(named.values()) for member, named in lists.items()}
-    return Card(
-        info or {"name": server or "cassette", "version": "0"}, capabilities, instructions, card
-    )
+    return Card(info or empty_card(server).info, capabilities, instructions, card)
 
 
 def _about(recording: Recording, *, named: bool) -> list[Control]:

@@ -11,13 +11,13 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 from cassettekit.adapters.mcp.asgi import Door, Headers
-from cassettekit.adapters.mcp.asked import Asked
+from cassettekit.adapters.mcp.asked import Asked, OnMiss
 from cassettekit.adapters.mcp.http_proxy import Answer, RecordApp
 from cassettekit.adapters.mcp.http_server import ReplayApp
 from cassettekit.adapters.mcp.opened import opened_to_record, opened_to_replay
 from cassettekit.adapters.mcp.player import require_on_miss
 from cassettekit.adapters.mcp.reading import RunFailed
-from cassettekit.adapters.mcp.server import OnMiss, Server
+from cassettekit.adapters.mcp.server import Server
 from cassettekit.adapters.mcp.sessions import Sessions
 from cassettekit.errors import UsageError
 from cassettekit.session.notices import say

@@ -1,22 +1,50 @@
 """`--on-miss live`: answer what the recording knows, ask the real server for the rest."""
 
+import os
 import threading
 from collections.abc import Sequence
 
+from cassettekit.adapters.mcp.asked import Asked
 from cassettekit.adapters.mcp.child import Child
 from cassettekit.adapters.mcp.keeper import Keeper
 from cassettekit.adapters.mcp.lines import Lines, write_all
 from cassettekit.adapters.mcp.messages import read_messages
+from cassettekit.adapters.mcp.opened import opened
 from cassettekit.adapters.mcp.protocol import CALL, Side, object_in, text_in
 from cassettekit.adapters.mcp.proxy import Proxy
 from cassettekit.adapters.mcp.reading import Reading
 from cassettekit.adapters.mcp.server import Server
+from cassettekit.adapters.mcp.stdio import record, require_command
 from cassettekit.core.canonical import dumps_ascii
 from cassettekit.core.values import JsonObject
 from cassettekit.session.found import Found
 from cassettekit.session.notices import say
 from cassettekit.session.road import Prepared
 from cassettekit.session.runs import NewRun
+
+
+def replay(asked: Asked) -> int:
+    """Serve a recording and the real server; gives the exit code.
+
+    Raises:
+        CassetteError: The recording cannot be served, or there is no such server.
+    """
+    require_command(asked)
+    if not os.path.lexists(asked.file):
+        return record(asked)
+    keeper = Keeper()
+    try:
+        run = opened(asked)
+        assert isinstance(run, NewRun), "the mode is `new` and there is a file"
+        here = Here(Reading(run, asked.server), keeper)
+        try:
+            LiveProxy(run, asked.command, asked.server, here).serve()
+        except BaseException as error:
+            run.close(error)
+            raise
+        return here.code
+    finally:
+        keeper.done()
 
 
 class NotRecorded(Exception):

@@ -10,10 +10,13 @@ from cassettekit.session.opening import ActiveRun, Wanted, open_run
 from cassettekit.session.runs import RecordRun, ReplayRun
 from cassettekit.session.settings import load_settings
 from cassettekit.session.surroundings import run_around
+from cassettekit.storage.recording import Recording
 
 
-def opened(asked: Asked) -> ActiveRun:
+def opened(asked: Asked, recording: Recording | None = None) -> ActiveRun:
     """The run; on stderr, which settings it has: a client starts servers in any folder.
+
+    `recording` is the file where it was read already.
 
     Raises:
         CassetteError: The run cannot begin.
@@ -34,7 +37,8 @@ def opened(asked: Asked) -> ActiveRun:
             strict=asked.strict,
             keep=asked.keep,
             match_redacted=asked.match_redacted,
-        )
+        ),
+        recording,
     )
     assert run is not None, "the command line gives a file and a mode"
     source = settings.source or "none found"
@@ -54,8 +58,8 @@ def opened_to_record(asked: Asked) -> RecordRun:
     return run
 
 
-def opened_to_replay(asked: Asked) -> ReplayRun:
+def opened_to_replay(asked: Asked, recording: Recording | None = None) -> ReplayRun:
     """The run where no call is live; see `opened`."""
-    run = opened(asked)
+    run = opened(asked, recording)
     assert type(run) is ReplayRun, "the mode is `replay`"
     return run

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cassettekit.adapters.mcp.card import CardWriter
+from cassettekit.adapters.mcp.card_writer import CardWriter
 from cassettekit.adapters.mcp.lines import Lines
 from cassettekit.adapters.mcp.messages import read_messages
 from cassettekit.adapters.mcp.protocol import SIDES, Side

@@ -1,12 +1,21 @@
 """Be a tool server out of a recording: one request in, its answers out, in either era."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, cast
+from functools import partial
+from typing import cast
 
 from cassettekit.adapters.mcp import protocol
-from cassettekit.adapters.mcp.card import Card, full_name, read_card
-from cassettekit.adapters.mcp.protocol import Era, dressed, listed, object_in, text_in, tool_for
+from cassettekit.adapters.mcp.asked import OnMiss
+from cassettekit.adapters.mcp.card import empty_card, full_name, read_card
+from cassettekit.adapters.mcp.protocol import Era, dressed, object_in, text_in
+from cassettekit.adapters.mcp.reception import (
+    Ended,
+    Reception,
+    Refusal,
+    answered,
+    era_asked,
+    is_call,
+)
 from cassettekit.adapters.mcp.watch import said_beside
 from cassettekit.core.jsonpath import spell
 from cassettekit.core.leaves import differences
@@ -18,26 +27,6 @@ from cassettekit.session.notices import say
 from cassettekit.session.rekey import decoded
 from cassettekit.session.road import Prepared
 from cassettekit.session.runs import ReplayRun
-
-OnMiss: TypeAlias = Literal["result", "error", "exit"]
-ON_MISS: Final[tuple[OnMiss, ...]] = ("result", "error", "exit")
-
-_PAGE = 200
-_NOT_SERVED = frozenset({"tasks"})
-
-
-class Refusal(Exception):
-    """A request that is answered with an error of the protocol."""
-
-    def __init__(self, code: int, message: str, data: JsonValue = None) -> None:
-        super().__init__(message)
-        self.error: JsonObject = {"code": code, "message": message}
-        if data is not None:
-            self.error["data"] = data
-
-
-class Ended(Exception):
-    """A miss that ends the process, as was asked for."""
 
 
 @dataclass(slots=True)
@@ -58,24 +47,14 @@ class Server:
         self._replayer = run.replayer
         self._server = server
         self._on_miss = on_miss
-        answers = run.replayer.answers
-        self._card = Card()
-        if answers is not None:
-            self._card = read_card(answers.recording, server, run.road)
+        card = empty_card(server)
+        if (answers := run.replayer.answers) is not None:
+            card = read_card(answers.recording, server, partial(decoded, run.road.normalizer))
             self._copy_controls()
-        self._info = self._card.info
+        self._info = card.info
+        self._reception = Reception(card)
         self.rounds: dict[str, _Rounds] = {}
         self._turns = 0
-        self._methods: dict[str, Callable[[JsonObject, Era], JsonObject]] = {
-            "initialize": self._initialize,
-            "server/discover": self._discover,
-            "tools/call": self._call,
-            "completion/complete": _nothing_to_complete,
-            **dict.fromkeys(
-                ("ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe"),
-                _agreed,
-            ),
-        }
 
     @property
     def misses(self) -> list[JsonObject]:
@@ -88,65 +67,10 @@ class Server:
         Raises:
             Ended: A miss is to end the process.
         """
-        method, params = text_in(message, "method"), object_in(message, "params")
-        if "id" not in message or "method" not in message:
-            return []
-        head: JsonObject = {"jsonrpc": "2.0", "id": message["id"]}
-        try:
-            if method == "subscriptions/listen":
-                return [_acknowledged(message["id"], params)]
-            return [{**head, "result": self._result(method, params)}]
-        except Refusal as refusal:
-            return [{**head, "error": refusal.error}]
-
-    def _result(self, method: str, params: JsonObject) -> JsonObject:
-        era = protocol.era_of(params)
-        if era == "modern" and object_in(params, "_meta")[protocol.VERSION] != protocol.MODERN:
-            raise _unsupported(object_in(params, "_meta")[protocol.VERSION])
-        if method in protocol.LISTS:
-            return self._list(method, params, era)
-        known = self._methods.get(method)
-        if known is not None:
-            return known(params, era)
-        if method in ("resources/read", "prompts/get"):
-            what = "a recording holds tool calls, no resources and no prompts"
-            raise Refusal(protocol.INVALID_PARAMS, f"cassettekit: {what}")
-        raise Refusal(protocol.NO_METHOD, "Method not found")
-
-    # --- what the server says of itself --------------------------------------------------
-
-    def _initialize(self, params: JsonObject, era: Era) -> JsonObject:  # noqa: ARG002
-        asked = params.get("protocolVersion")
-        version = asked if asked in protocol.LEGACY else protocol.LEGACY[0]
-        return {"protocolVersion": version, **self._hello(), "serverInfo": self._info}
-
-    def _discover(self, params: JsonObject, era: Era) -> JsonObject:  # noqa: ARG002
-        told: JsonObject = {"supportedVersions": [protocol.MODERN], **self._hello()}
-        return listed(told, "modern", self._info)
-
-    def _hello(self) -> JsonObject:
-        card = self._card
-        kept = {name: value for name, value in card.capabilities.items() if name not in _NOT_SERVED}
-        hello: JsonObject = {"capabilities": {"tools": {}} | kept}
-        if card.instructions:
-            hello["instructions"] = card.instructions
-        return hello
-
-    def _list(self, method: str, params: JsonObject, era: Era) -> JsonObject:
-        items = self._card.items(method)
-        cursor = params.get("cursor", "0")
-        if not isinstance(cursor, str) or not (cursor.isascii() and cursor.isdigit()):
-            raise Refusal(protocol.INVALID_PARAMS, "Invalid cursor")
-        start = int(cursor[:9])
-        page = items[start : start + _PAGE]
-        if method == "tools/list":
-            page = [tool_for(tool, era) for tool in page]
-        result: JsonObject = {protocol.LISTS[method]: page}
-        if start + _PAGE < len(items):
-            result["nextCursor"] = str(start + _PAGE)
-        return listed(result, era, self._info)
-
-    # --- calls ---------------------------------------------------------------------------
+        if not is_call(message):
+            return self._reception.answer(message)
+        params = object_in(message, "params")
+        return [answered(message["id"], lambda: self._call(params, era_asked(params)))]
 
     def _call(self, params: JsonObject, era: Era) -> JsonObject:
         name = params.get("name")
@@ -235,29 +159,6 @@ class Server:
             return
         for control in replayer.answers.recording.controls:
             replayer.store.control(self.run.road.seal_control(control.members))
-
-
-def _agreed(params: JsonObject, era: Era) -> JsonObject:  # noqa: ARG001 - a method's form
-    return dressed({}, era, {})
-
-
-def _nothing_to_complete(params: JsonObject, era: Era) -> JsonObject:  # noqa: ARG001 - likewise
-    return dressed({"completion": {"values": []}}, era, {})
-
-
-def _acknowledged(number: JsonValue, params: JsonObject) -> JsonObject:
-    """Open a subscription: nothing here ever changes, so nothing will follow."""
-    wanted = object_in(params, "notifications")
-    return {
-        "jsonrpc": "2.0",
-        "method": "notifications/subscriptions/acknowledged",
-        "params": {"_meta": {protocol.SUBSCRIPTION: number}, "notifications": wanted},
-    }
-
-
-def _unsupported(asked: JsonValue) -> Refusal:
-    data: JsonObject = {"supported": [protocol.MODERN], "requested": asked}
-    return Refusal(protocol.UNSUPPORTED_VERSION, "Unsupported protocol version", data)
 
 
 def _refused(error: JsonObject) -> Refusal:

@@ -1,7 +1,7 @@
 """Which messages on HTTP belong together: a session in one era, a request in the other."""
 
 from cassettekit.adapters.mcp.asgi import Headers
-from cassettekit.adapters.mcp.card import CardWriter
+from cassettekit.adapters.mcp.card_writer import CardWriter
 from cassettekit.adapters.mcp.messages import read_messages
 from cassettekit.adapters.mcp.protocol import CANCELLED, id_of
 from cassettekit.adapters.mcp.watch import Watch

@@ -4,7 +4,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import TypeAlias, cast
 
-from cassettekit.adapters.mcp.card import CardWriter, full_name
+from cassettekit.adapters.mcp.card import full_name
+from cassettekit.adapters.mcp.card_writer import CardWriter
 from cassettekit.adapters.mcp.protocol import (
     CALL,
     CANCELLED,
