@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -13,13 +14,16 @@ from cassettekit.cli.options import ConfigOption, JsonOption
 from cassettekit.core.show import shown, times
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import SettingsError, UsageError
-from cassettekit.redaction import default_rules
+from cassettekit.redaction import personal_rules
 from cassettekit.render.progress import shown_progress
+from cassettekit.session.allowed import check_allowed
+from cassettekit.session.doubts import doubts_in
+from cassettekit.session.env_files import values_in
 from cassettekit.session.notices import say
 from cassettekit.session.opening import rules_here
 from cassettekit.session.rekey import stored_road
-from cassettekit.session.rules import Rules
-from cassettekit.session.scrubbing import files_in, read_all, scrub, values_in
+from cassettekit.session.rules import Redaction, Rules
+from cassettekit.session.scrubbing import files_in, read_all, scrub
 
 
 def command(
@@ -47,6 +51,14 @@ def command(
         list[str] | None,
         typer.Option("--allow", metavar="RULE|PATH", help="Leave this rule, or this place, alone."),
     ] = None,
+    personal: Annotated[
+        bool,
+        typer.Option("--personal", help="Redact e-mail addresses, phone and card numbers too."),
+    ] = False,
+    paranoid: Annotated[
+        bool,
+        typer.Option("--paranoid", help="Warn of what looks random and that no rule knows."),
+    ] = False,
     rules: Annotated[
         bool, typer.Option("--rules", help="Show the table of rules and exit.")
     ] = False,
@@ -61,7 +73,7 @@ def command(
     Example: cassette redact runs/ --check
     """
     if rules:
-        _write_rules(as_json=json_)
+        _write_rules(rules_here(None, config)[1].redaction, as_json=json_)
         return
     paths = files_in(files or [])
     if not paths:
@@ -70,62 +82,75 @@ def command(
         raise UsageError(
             "cassette redact", "many files go nowhere together", "use --in-place or --check"
         )
-    _, today = rules_here(None, config)
-    today = _adjusted(today, values_from or [], allow or [])
+    settings, today = rules_here(None, config)
+    weakened = today.redaction.weakened
+    for weakness in weakened:
+        say(f"{settings.source}: {weakness}")
+    if not (check or today.redaction.on):
+        raise SettingsError(str(settings.source), "redaction is off", "name another --config")
+    today = _adjusted(today, values_from or [], allow or [], personal=personal)
     reports: list[rewrite.Report] = []
     for path in shown_progress(paths, "redacting", len(paths)):
         target = rewrite.destination(path, output, in_place=in_place, check=check)
-        reports.append(_one(path, target, today, in_place=in_place, check=check))
+        report = rewrite.Report(_name(path), doubts=doubts_in if paranoid else None)
+        _one(path, target, today, report, in_place=in_place, check=check)
+        reports.append(report)
     if json_:
         out = sys.stdout if check or in_place or output is not None else sys.stderr
-        _write_json(reports, out)
+        _write_json(reports, weakened, out)
     else:
         _tell(reports, check=check)
-    found = check and any(report.hits or report.weakened for report in reports)
+    found = check and (weakened or any(report.hits or report.weakened for report in reports))
     blind = strict and any(report.unlooked for report in reports)
-    raise typer.Exit(int(found or blind))
+    raise typer.Exit(int(bool(found or blind)))
 
 
-def _adjusted(today: Rules, values_from: list[Path], allow: list[str]) -> Rules:
-    known = {rule.id for rule in default_rules()}
-    for wanted in allow:
-        if wanted not in known and not wanted.startswith("$"):
-            raise SettingsError(
-                "--allow", f"there is no rule {wanted[:60]!r}", "see `cassette redact --rules`"
-            )
-    values = [
+def _adjusted(today: Rules, values_from: list[Path], allow: list[str], *, personal: bool) -> Rules:
+    values = (
         value
         for path in values_from
         for value in values_in(read_all(path).decode("utf-8", "replace"))
-    ]
+    )
     redaction = today.redaction
     changed = replace(
         redaction,
-        values=(*redaction.values, *(value for value in values if value)),
+        values=(*redaction.values, *values),
         allow=(*redaction.allow, *allow),
+        personal=redaction.personal or personal,
     )
+    check_allowed("--allow", changed)
     return replace(today, redaction=changed)
 
 
+def _name(path: Path) -> str:
+    return "<stdin>" if str(path) == "-" else str(path)
+
+
 def _one(
-    path: Path, target: Path | None, today: Rules, *, in_place: bool, check: bool
-) -> rewrite.Report:
-    name = "<stdin>" if str(path) == "-" else str(path)
+    path: Path,
+    target: Path | None,
+    today: Rules,
+    report: rewrite.Report,
+    *,
+    in_place: bool,
+    check: bool,
+) -> None:
     data = sys.stdin.buffer.read() if str(path) == "-" else read_all(path)
-    work = scrub(name, data, stored_road(today))
+    work = scrub(report.name, data, stored_road(today))
     for note in work.notes:
-        say(f"{name}: {note.text}")
-    report = rewrite.Report(name)
+        say(f"{report.name}: {note.text}")
     report.weakened = work.weakened if check else ()
     if check:
         report.look(work.lines)
     else:
         rewrite.write(work.lines, target, report, in_place=in_place)
-    return report
 
 
-def _write_json(reports: list[rewrite.Report], out: "rewrite.Out") -> None:
-    members: JsonObject = {"files": [report.members() for report in reports]}
+def _write_json(reports: list[rewrite.Report], weakened: Sequence[str], out: "rewrite.Out") -> None:
+    members: JsonObject = {
+        "files": [report.members() for report in reports],
+        "weakened": [*weakened],
+    }
     out.write(json.dumps(members, sort_keys=True) + "\n")
 
 
@@ -144,10 +169,14 @@ def _tell(reports: list[rewrite.Report], *, check: bool) -> None:
         say(f"{found} of {times(len(reports), 'file')}: {times(places, 'place')} {verb}")
 
 
-def _write_rules(*, as_json: bool) -> None:
-    for rule in default_rules():
+def _write_rules(redaction: Redaction, *, as_json: bool) -> None:
+    in_force = redaction.rules
+    others = () if redaction.personal else personal_rules()
+    for rule in (*in_force, *others):
+        is_on = redaction.on and rule in in_force and rule.id not in redaction.allow
         if as_json:
             members = {"id": rule.id, "class": rule.kind, "why": rule.why, "source": rule.source}
-            sys.stdout.write(json.dumps(members, sort_keys=True) + "\n")
+            sys.stdout.write(json.dumps(members | {"on": is_on}, sort_keys=True) + "\n")
         else:
-            sys.stdout.write(f"{rule.id:24} {rule.kind:14} {shown(rule.why)}\n")
+            off = "" if is_on else "off: " if rule in in_force else "with --personal: "
+            sys.stdout.write(f"{rule.id:24} {rule.kind:14} {off}{shown(rule.why)}\n")

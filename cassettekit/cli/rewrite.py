@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO, TextIO, TypeAlias
 
@@ -18,10 +18,15 @@ Out: TypeAlias = TextIO
 
 
 class Report:
-    """What a rewrite changed: a count of lines, where which rule hit, what stayed unseen."""
+    """What a rewrite changed: a count of lines, where which rule hit, what stayed unseen.
 
-    def __init__(self, name: str) -> None:
+    `doubts` says what else to look for in each line as it is written.
+    """
+
+    def __init__(self, name: str, doubts: Callable[[bytes], Iterable[str]] | None = None) -> None:
         self.name = name
+        self._doubts = doubts
+        self.doubtful: list[tuple[int, str]] = []
         self.changed = 0
         self.hits: list[tuple[int, str, str]] = []
         self.unlooked: list[tuple[int, str, str]] = []
@@ -32,6 +37,8 @@ class Report:
         self.changed += line.changed
         self.hits += [(line.number, path, str(rule)) for path, rule in line.hits.items()]
         self.unlooked += [(line.number, place.path, place.why) for place in line.unlooked]
+        if self._doubts is not None:
+            self.doubtful += [(line.number, path) for path in self._doubts(line.line)]
 
     def look(self, lines: Iterable[Rewritten]) -> None:
         """Count what a rewrite would change, and write nothing."""
@@ -48,6 +55,7 @@ class Report:
             "unlooked": [
                 {"line": line, "path": path, "why": why} for line, path, why in self.unlooked
             ],
+            "looks_random": [{"line": line, "path": path} for line, path in self.doubtful],
             "weakened": [*self.weakened],
         }
 
@@ -57,6 +65,8 @@ class Report:
             yield f"{shown(self.name)}:{number}: {shown(path)}: {rule}"
         for number, path, why in self.unlooked:
             yield f"{shown(self.name)}:{number}: {shown(path)}: not looked into: {why}"
+        for number, path in self.doubtful:
+            yield f"{shown(self.name)}:{number}: {shown(path)}: looks random, and no rule knows it"
 
 
 def destination(file: Path, output: Path | None, *, in_place: bool, check: bool) -> Path | None:

@@ -1,13 +1,16 @@
 """Keep credentials out of everything that is written."""
 
 from cassettekit.redaction.catalogue import default_rules, personal_rules
-from cassettekit.redaction.custom import custom_rule
-from cassettekit.redaction.engine import Hit, Redacted, Redactor
+from cassettekit.redaction.custom import custom_rule, definition
+from cassettekit.redaction.engine import Hit, Redacted, Redactor, is_secret_name
+from cassettekit.redaction.entropy import looks_random
+from cassettekit.redaction.known import SHORTEST
 from cassettekit.redaction.rule import Around, At, Beside, Mention, Named, Place, Rule, Text, Token
 from cassettekit.redaction.samples import Sample, token
 from cassettekit.redaction.schemas import secret_names
 
 __all__ = [
+    "SHORTEST",
     "Around",
     "At",
     "Beside",
@@ -23,6 +26,9 @@ __all__ = [
     "Token",
     "custom_rule",
     "default_rules",
+    "definition",
+    "is_secret_name",
+    "looks_random",
     "personal_rules",
     "secret_names",
     "token",

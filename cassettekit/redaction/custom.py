@@ -2,7 +2,9 @@
 
 import re
 
+from cassettekit.core import jsonpath
 from cassettekit.redaction.late import Late
+from cassettekit.redaction.linear import least_width, looks_around, runs_away
 from cassettekit.redaction.names import words
 from cassettekit.redaction.rule import At, Finder, Named, Rule, Text
 
@@ -10,12 +12,8 @@ KIND = "custom"
 """The class of what a project's own rules find."""
 
 _ID = Late(r"[a-z]+(?:-[a-z]+)*\Z")
-_PATH = Late(r"\$(?:\.[A-Za-z_][\w-]*|\[(?:\d+|\*)\]|\[\"[^\"]+\"\])+\Z")
-_PIECE = Late(
-    r"\\.|\[\^?\]?(?:[^\]\\]|\\.)*\]|\(\?[^:=!<(]*[:=!]|\(\?<[=!]|\(|\)|\||[*+?]|\{\d*,?\d*\}|.",
-    re.DOTALL,
-)
-_UNBOUNDED = Late(r"[*+]|\{\d*,\}")
+_ANY_ITEM = Late(r"\[\*\]")
+_LONGEST = 1_000
 
 
 def custom_rule(
@@ -28,12 +26,14 @@ def custom_rule(
 ) -> Rule:
     """Return a rule for a pattern in text, the name of a member, or a place.
 
+    A group of the pattern named `secret` is all that is hidden of a match.
+
     Raises:
         ValueError: Not exactly one of the three is given, or it cannot be used; the message
             says why.
     """
     if _ID.match(id) is None:
-        raise ValueError(f"{id!r} is no id: lower-case words parted by hyphens")
+        raise ValueError(f"{id[:60]!r} is no id: lower-case words parted by hyphens")
     if (pattern is not None) + (name is not None) + (path is not None) != 1:
         raise ValueError("give one of pattern, name and path")
     finds: Finder
@@ -42,54 +42,52 @@ def custom_rule(
     elif name is not None:
         finds = _name(name)
     else:
-        if path is None or _PATH.match(path) is None:
-            raise ValueError(f"{path!r} is no path like $.rows[*].token")
-        finds = At(path)
-    return Rule(id=id, kind=KIND, why=why, source="https://", finds=finds, hits=tuple, misses=tuple)
+        finds = _place(path or "")
+    return Rule(id=id, kind=KIND, why=why, source="", finds=finds, hits=tuple, misses=tuple)
+
+
+def definition(rule: Rule) -> str:
+    """Return what a project's rule looks for, as a header names it."""
+    match rule.finds:
+        case Text(body=pattern):
+            return f"pattern {pattern}"
+        case At(path):
+            return f"path {path}"
+        case Named(last=last, after=after):
+            return " ".join(("name", *sorted(after), *sorted(last)))
+        case _:
+            raise AssertionError("a project's rule is one of these")
 
 
 def _pattern(pattern: str) -> Text:
+    shown = repr(pattern[:60])
+    if len(pattern) > _LONGEST:
+        raise ValueError(f"{shown} is longer than {_LONGEST} characters")
     try:
-        compiled = re.compile(pattern)
-    except re.error as error:
-        raise ValueError(f"{pattern!r} is no pattern: {error}") from error
-    reason = runs_away(pattern)
+        re.compile(pattern, re.MULTILINE)
+        reason = runs_away(pattern, re.MULTILINE)
+    except (re.error, OverflowError, RecursionError) as error:
+        raise ValueError(f"{shown} is no pattern: {error}") from error
     if reason is not None:
-        raise ValueError(f"{pattern!r} can run away: {reason}")
-    if compiled.match("") is not None:
-        raise ValueError(f"{pattern!r} matches nothing at all, so it would match everywhere")
-    return Text(lead=(), body=pattern)
+        raise ValueError(f"{shown} can run away: {reason}")
+    if least_width(pattern) == 0:
+        raise ValueError(f"{shown} matches nothing at all, so it would match everywhere")
+    return Text(lead=(), body=pattern, alone=looks_around(pattern))
 
 
 def _name(name: str) -> Named:
     parts = words(name)
     if not parts:
-        raise ValueError(f"{name!r} has no word in it")
-    return Named(last=frozenset({parts[-1]}), after=frozenset(parts[-2:-1]))
+        raise ValueError(f"{name[:60]!r} has no word in it")
+    return Named(last=frozenset({parts[-1]}), after=frozenset(parts[-2:-1]), told=True)
 
 
-def runs_away(pattern: str) -> str | None:
-    """Say why a pattern may take more than linear time on some text, or None.
-
-    A repeat inside a repeat, or a choice inside one, lets the same text be read in many
-    ways, and a text that does not match is then tried in all of them.
-    """
-    inner = [False]
-    last = ""
-    for match in _PIECE.finditer(pattern):
-        piece = match.group()
-        if piece.startswith("(") and piece != ")":
-            inner.append(False)
-        elif piece == ")" and len(inner) > 1:
-            closed = inner.pop()
-            last = "group-repeats" if closed else "group"
-            inner[-1] = inner[-1] or closed
-            continue
-        elif piece == "|":
-            inner[-1] = True
-        elif _UNBOUNDED.fullmatch(piece):
-            if last == "group-repeats":
-                return "it repeats a group that repeats or chooses"
-            inner[-1] = True
-        last = piece
-    return None
+def _place(path: str) -> At:
+    numbered = _ANY_ITEM.sub("[0]", path)
+    try:
+        steps = jsonpath.parse(numbered)
+    except ValueError:
+        steps = ()
+    if not steps or jsonpath.spell(steps) != numbered:
+        raise ValueError(f"{path[:60]!r} is no path like $.rows[*].token")
+    return At(path)

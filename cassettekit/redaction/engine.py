@@ -1,6 +1,6 @@
 """Redact JSON values: find every secret, forget none, leave all else as it was."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -9,15 +9,16 @@ from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.catalogue import default_rules
 from cassettekit.redaction.gather import Gatherer
+from cassettekit.redaction.judge import is_tokenlike
 from cassettekit.redaction.known import COMMON, Known
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.placeholder import MARK, Placeholders
 from cassettekit.redaction.rule import Rule
 from cassettekit.redaction.scanner import Patterns, Scanner
-from cassettekit.redaction.structure import Structure
+from cassettekit.redaction.spans import REGISTERED
+from cassettekit.redaction.structure import Side, Structure, on_side
 from cassettekit.redaction.visit import Visit, constants
 
-_REGISTERED = "registered"
 _NAMED = "named"
 
 
@@ -52,7 +53,9 @@ class Redactor:
     """Redacts what one session reads and writes, and remembers what it redacted.
 
     `values` are known from the start, `names` are further members whose value is secret,
-    `allow` holds rule ids and paths (`$.a.b`, `$.rows[*].token`) that stay as they are.
+    `allow` holds rule ids and paths (`$.a.b`, `$.args.rows[*].token`) that stay as they are.
+    `members` are as the environment is: of each that is named like a secret and looks like
+    one, the value is known from the start.
     """
 
     def __init__(
@@ -62,13 +65,19 @@ class Redactor:
         values: Iterable[str] = (),
         names: Iterable[str] = (),
         allow: Iterable[str] = (),
+        members: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         allowed = frozenset(allow)
         chosen = default_rules() if rules is None else tuple(sorted(rules, key=_id))
         if allowed:
             chosen = tuple(rule for rule in chosen if rule.id not in allowed)
         self._ready = _ready(chosen, frozenset(names))
-        self._allowed = frozenset(name for name in allowed if name.startswith("$"))
+        places = [name for name in allowed if name.startswith("$")]
+        sides: tuple[Side, ...] = ("args", "result")
+        self._allowed = {
+            side: frozenset(here for path in places for here in on_side(path, side))
+            for side in sides
+        }
         self._known = Known()
         self._scanner = Scanner(
             self._ready.patterns, self._ready.names, self._ready.structure, self._known
@@ -76,7 +85,7 @@ class Redactor:
         self._gatherer = Gatherer(
             self._scanner, self._ready.names, self._ready.structure, self._known
         )
-        for value in values:
+        for value in (*values, *self._secrets_of(members)):
             self.learn(value)
 
     @property
@@ -95,7 +104,7 @@ class Redactor:
         So a rotated credential, the recording and the live call give one key. The frame
         stays: `Bearer REDACTED`, `postgres://u:REDACTED@h/db`.
         """
-        found, marked = self._redact(value)
+        found, marked = self._redact(value, "args")
         if not marked:
             return found
         return Redacted(constants(found.value, self._ready.placeholders), found.hits)
@@ -106,7 +115,7 @@ class Redactor:
         The value is walked until nothing more is found: a value recognised at its second
         place is gone from its first one too.
         """
-        return self._redact(value)[0]
+        return self._redact(value, "result")[0]
 
     def text(self, text: str) -> str:
         """Redact a message or a line of a log, as `result` does."""
@@ -119,13 +128,22 @@ class Redactor:
         Returns False, and changes nothing, for values that are shorter than eight
         characters or known already.
         """
-        return self._known.learn(value, _REGISTERED, _REGISTERED)
+        return self._known.learn(value, REGISTERED, REGISTERED)
 
     def knows(self, line: bytes) -> bool:
         """Say whether a stored line may mention a known value; never a false no."""
         return self._known.may_be_in(line)
 
-    def _redact(self, value: JsonValue) -> tuple[Redacted, bool]:
+    def _secrets_of(self, members: Mapping[str, str]) -> Iterator[str]:
+        """Yield what is too much of a token to be a word that stands elsewhere too."""
+        named: dict[str, JsonValue] = {
+            name: value for name, value in members.items() if is_tokenlike(value)
+        }
+        for path, verdict in self._ready.structure.secret(named).items():
+            if not verdict.weak:
+                yield members[str(path[0])]
+
+    def _redact(self, value: JsonValue, side: Side) -> tuple[Redacted, bool]:
         """Return the redacted value, and whether it holds any placeholder."""
         suspicious, marked = self._gatherer.look(value)
         hits: dict[Hit, None] = {}
@@ -134,8 +152,8 @@ class Redactor:
                 self._scanner,
                 self._ready.placeholders,
                 self._known,
-                named=self._ready.structure.secret(value),
-                allowed=self._allowed,
+                named=self._ready.structure.secret(value, side),
+                allowed=self._allowed[side],
             )
             value = visit.value(value)
             if not visit.hits:
@@ -148,6 +166,12 @@ class Redactor:
         return Redacted(value, tuple(hits)), marked
 
 
+def is_secret_name(name: str) -> bool:
+    """Say whether a shipped rule takes `name` for the name of a secret."""
+    verdict = _ready(default_rules(), frozenset()).names.verdict(name)
+    return verdict is not None and not verdict.weak
+
+
 @lru_cache(maxsize=16)
 def _ready(rules: tuple[Rule, ...], extra: frozenset[str]) -> _Ready:
     names = Names(rules, extra)
@@ -157,7 +181,7 @@ def _ready(rules: tuple[Rule, ...], extra: frozenset[str]) -> _Ready:
         names=names,
         structure=structure,
         patterns=Patterns(rules, names, structure.leads),
-        placeholders=Placeholders({rule.kind for rule in rules} | {_NAMED, _REGISTERED}),
+        placeholders=Placeholders({rule.kind for rule in rules} | {_NAMED, REGISTERED}),
     )
 
 

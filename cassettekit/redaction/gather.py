@@ -42,7 +42,7 @@ class Gatherer:
         suspicious = self._walk(value, strings, names, pieces)
         joined = f"\n{SEAM.join(strings)}\n"
         marked = MARK in joined or suspicious
-        if suspicious or self._structure.has_places:
+        if suspicious or self._structure.has_places or self._scanner.looks_alone:
             return True, marked
         if names and next(self._known.spans(SEAM.join(names)), None) is not None:
             return True, marked

@@ -35,6 +35,9 @@ _PATH = Late(
     r"(?:~/|\.{1,2}/|[A-Za-z]:\\|file:|/(?:etc|home|usr|var|run|opt|tmp|root|mnt|app|srv|Users|dev"
     r"|secrets?|workspace|proc|data|path|keys?|certs?|ssl|private)/)\S*\Z"
 )
+SHORT = 4
+"""Below it a text is no secret of a name that is only taken for one."""
+
 _UUID = Late(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
 _OPAQUE = Late(r"[A-Za-z0-9+/_~.%-]+={0,2}\Z")
 _SOLID = Late(r"[A-Za-z0-9+]{16,}")
@@ -56,7 +59,7 @@ _PUBLIC = ("ssh-", "ecdsa-", "sk-ssh-", "-----BEGIN PUBLIC", "-----BEGIN CERT", 
 def is_stand_in(text: str) -> bool:
     """Say whether `text` is no secret whatever its name: a blank, a reference, a mask."""
     bare = text.strip()
-    return len(bare) < 4 or (len(bare) <= 100 and _STAND_IN.match(bare) is not None)
+    return len(bare) < SHORT or (len(bare) <= 100 and _STAND_IN.match(bare) is not None)
 
 
 def is_sentence(text: str) -> bool:

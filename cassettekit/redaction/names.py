@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from cassettekit.redaction.gate import lowered
 from cassettekit.redaction.late import Late
@@ -32,12 +32,16 @@ _NAME_CHAR = Late(r"[\w.$-]")
 
 
 class Verdict(NamedTuple):
-    """The rule that takes a name for a secret's, its class, and what the value must be."""
+    """The rule that takes a name for a secret's, its class, and what the value must be.
+
+    With `told` it is no name that says so but the project: of a name, or of a place.
+    """
 
     rule: str
     kind: str
     looks: Judge | None = None
     weak: bool = False
+    told: Literal["", "name", "place"] = ""
 
 
 class Names:
@@ -105,7 +109,7 @@ class Names:
     def _judge(self, name: str) -> Verdict | None:
         folded = _folded(name)
         if folded in self._extra:
-            return Verdict("named", "named")
+            return Verdict("named", "named", told="name")
         parts = [] if name in _FOLDERS else words(name)
         while len(parts) > 1 and (parts[-1].isdigit() or parts[-1] in _TRAILERS):
             parts.pop()
@@ -119,7 +123,8 @@ class Names:
                 and before not in named.never_after
                 and (not named.after or before in named.after)
             ):
-                return Verdict(rule.id, rule.kind, named.looks, named.weak)
+                told: Literal["", "name"] = "name" if named.told else ""
+                return Verdict(rule.id, rule.kind, named.looks, named.weak, told)
         return None
 
 

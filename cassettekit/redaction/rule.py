@@ -39,7 +39,8 @@ class Named:
     the last has to be in `last`, the one before it in `after` if that is not empty, and
     not in `never_after`. `endings` are for words that are written in one: `dbpassword`.
     What `looks` refuses is no secret of this name. A `weak` name proves nothing about the
-    members of an object or list.
+    members of an object or list. A `told` one is the project's own: its numbers are secret,
+    and its shortest texts.
     """
 
     last: frozenset[str]
@@ -48,6 +49,7 @@ class Named:
     endings: tuple[str, ...] = ()
     looks: Judge | None = None
     weak: bool = False
+    told: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,8 @@ class Text:
     forty or more digits of base64 in a row. It, and a `glued` one, may have letters beside
     it. A group named `secret` is all that is hidden, if `accept` agrees; `split` says which
     parts are, where that is not one. Without any literal it is looked for in every text, and
-    with `also` only in texts that hold that too.
+    with `also` only in texts that hold that too. One that is `alone` depends on where a
+    text begins and ends.
     """
 
     lead: tuple[str, ...]
@@ -108,6 +111,7 @@ class Text:
     dense: bool = False
     glued: bool = False
     not_after: str = ""
+    alone: bool = False
     accept: Callable[[re.Match[str]], bool] | None = None
     split: Callable[[re.Match[str]], Iterable[Place]] | None = None
 
@@ -123,7 +127,7 @@ class Text:
         """The whole shape, `^` and `$` at each line."""
         body = f"(?i:{self.body})" if self.any_case else self.body
         if not self.lead:
-            return re.compile(self.body)
+            return re.compile(self.body, re.MULTILINE)
         edges = "" if self.dense or self.glued else "A-Za-z"
         lead = any_of(self.leads, not_after=self.not_after, edges=edges)
         return re.compile(f"{self.before}{lead}{body}", re.ASCII | re.MULTILINE)
@@ -217,7 +221,8 @@ def _places(
             if first is None:
                 continue
             start = first.start()
-        if accept is None or accept(match):
+        # A group that took no part is at -1.
+        if 0 <= start < end and (accept is None or accept(match)):
             yield Place(start, end)
 
 

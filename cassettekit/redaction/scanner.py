@@ -33,6 +33,7 @@ class Patterns:
         self.beside: list[tuple[Rule, Beside]] = []
         self._by_char: dict[str, list[tuple[Rule, Beside]]] = {}
         self.always: list[tuple[Rule, Text]] = []
+        self.alone = False
         dense: set[str] = set()
         glued: set[str] = set()
         for rule in rules:
@@ -42,6 +43,7 @@ class Patterns:
                         self.tokens[word].append((rule, token))
                 case Text(lead=()) as text:
                     self.always.append((rule, text))
+                    self.alone = self.alone or text.alone
                 case Text() as text:
                     for word in text.leads:
                         self.texts[word].append((rule, text))
@@ -83,6 +85,11 @@ class Scanner:
         self._names = names
         self._structure = structure
         self._known = known
+
+    @property
+    def looks_alone(self) -> bool:
+        """Whether a rule can find in a text alone what it does not among others."""
+        return self._patterns.alone
 
     def suspicious(self, text: str) -> bool:
         """Say whether any of the texts joined in `text` may hold a secret; never a false no."""

@@ -5,6 +5,9 @@ from typing import NamedTuple
 
 from cassettekit.redaction.placeholder import MARK, Plain
 
+REGISTERED = "registered"
+"""What stands for a rule, and is the class, where a value was known beforehand."""
+
 
 class Span(NamedTuple):
     """A stretch of text that one rule covers; `secret` is what it reads as, if not itself."""
@@ -48,8 +51,9 @@ def replace(plain: Plain, spans: Iterable[Span], write: Callable[[str], str]) ->
     return "".join(parts)
 
 
-def _rank(span: Span) -> tuple[int, str]:
-    return span.start - span.end, span.rule
+def _rank(span: Span) -> tuple[int, bool, str]:
+    # Whether a value was registered differs between machines; what a rule found does not.
+    return span.start - span.end, span.rule == REGISTERED, span.rule
 
 
 def _within(span: Span, marks: list[tuple[int, int]]) -> bool:

@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from typing import Literal, TypeAlias
 
 from cassettekit.core.jsonpath import JsonPath, spell
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.cookies import PAIR, is_cookie_secret
 from cassettekit.redaction.judge import (
+    SHORT,
     is_generated,
     is_reference,
     is_schema,
@@ -29,6 +31,8 @@ _OPEN = vocabulary(
     source in database dbname db bucket team org organization"""
 )
 _INDEX = Late(r"\[\d+\]")
+Side: TypeAlias = Literal["args", "result"]
+_MEMBERS = {"args": ("args",), "result": ("result", "error")}
 _NUMBERS = frozenset({"password", "code"})
 
 
@@ -38,14 +42,16 @@ class Structure:
     def __init__(self, rules: Iterable[Rule], names: Names) -> None:
         self._names = names
         self._around: list[tuple[Rule, Around]] = []
-        self._places: dict[str, Verdict] = {}
+        self._places: dict[Side, dict[str, Verdict]] = {"args": {}, "result": {}}
         for rule in rules:
             match rule.finds:
                 case Around():
                     self._around.append((rule, rule.finds))
                 case At(path):
-                    self._places[path] = Verdict(rule.id, rule.kind)
-        self.has_places = bool(self._places)
+                    here = Verdict(rule.id, rule.kind, told="place")
+                    for side in self._places:
+                        self._places[side] |= dict.fromkeys(on_side(path, side), here)
+        self.has_places = bool(self._places["args"])
         self.lead = frozenset(lead for _, around in self._around for lead in around.lead)
         # A word is looked for as a whole string: between the seams of joined strings, or
         # between the quotes of a text that holds JSON, escaped or not.
@@ -61,10 +67,13 @@ class Structure:
         """Say whether one of `words` is a whole name or string that a rule looks at."""
         return not self.leads.isdisjoint(words)
 
-    def secret(self, value: JsonValue) -> dict[JsonPath, Verdict]:
-        """Return the paths of all strings and numbers that are secret as a whole."""
+    def secret(self, value: JsonValue, side: Side | None = None) -> dict[JsonPath, Verdict]:
+        """Return the paths of all strings and numbers that are secret as a whole.
+
+        `side` says of which part of a call `value` is; without one no place is known.
+        """
         found: dict[JsonPath, Verdict] = {}
-        self._walk(value, (), None, {}, found)
+        self._walk(value, (), None, {}, found, self._places[side] if side else {})
         return found
 
     def _walk(
@@ -74,9 +83,10 @@ class Structure:
         verdict: Verdict | None,
         marks: dict[JsonPath, Verdict],
         found: dict[JsonPath, Verdict],
+        places: dict[str, Verdict],
     ) -> None:
-        if self._places and verdict is None:
-            verdict = self._places.get(_general(path))
+        if places:
+            verdict = places.get(_general(path)) or places.get(spell(path)) or verdict
         if not isinstance(value, (dict, list)):
             if verdict is not None and is_secret(value, verdict, self._names):
                 found[path] = verdict
@@ -87,18 +97,19 @@ class Structure:
         if isinstance(value, list):
             for at, item in enumerate(value):
                 below = (*path, at)
-                self._walk(item, below, marks.get(below, verdict), marks, found)
+                self._walk(item, below, marks.get(below, verdict), marks, found, places)
             return
-        if verdict is not None and (verdict.weak or is_schema(value)):
+        if verdict is not None and verdict.told != "place" and (verdict.weak or is_schema(value)):
             verdict = None
         for name, item in value.items():
             below = (*path, name)
-            self._walk(
-                item, below, marks.get(below) or self._named(name, item, verdict), marks, found
-            )
+            here = marks.get(below) or self._named(name, item, verdict)
+            self._walk(item, below, here, marks, found, places)
 
     def _named(self, name: str, item: JsonValue, above: Verdict | None) -> Verdict | None:
         """Return the verdict on a member, by its name or as one of an object of secrets."""
+        if above is not None and above.told == "place":
+            return above
         named = self._names.verdict(name)
         if above is None or (named is not None and not named.weak) or self._is_open(name):
             return named
@@ -114,6 +125,18 @@ class Structure:
         return verdict.kind if verdict is not None and not verdict.weak else None
 
 
+def on_side(path: str, side: Side) -> Iterator[str]:
+    """Yield how a place is spelled from the value that it is in.
+
+    `$.args.a`, as reports and records spell it, is `$.a` of the arguments.
+    """
+    yield path
+    for member in _MEMBERS[side]:
+        rest = path.removeprefix(f"$.{member}")
+        if rest != path and rest[:1] in ("", ".", "["):
+            yield f"${rest}"
+
+
 def _is_number(value: JsonValue) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
@@ -127,9 +150,9 @@ def is_secret(value: JsonValue, verdict: Verdict, names: Names) -> bool:
     match value:
         case str():
             bare = value[scheme_length(value) :]
-            if verdict.looks is not None and not verdict.looks(bare):
-                return False
-            return not (
+            if verdict.told == "place" or (verdict.told and len(bare.strip()) < SHORT):
+                return bool(value.strip())
+            return (verdict.looks is None or verdict.looks(bare)) and not (
                 is_stand_in(bare)
                 or is_sentence(bare)
                 or is_reference(value)
@@ -138,7 +161,8 @@ def is_secret(value: JsonValue, verdict: Verdict, names: Names) -> bool:
         case bool() | None:
             return False
         case int() | float():
-            return not verdict.weak and verdict.kind in _NUMBERS and len(json.dumps(value)) >= 4
+            is_number = verdict.kind in _NUMBERS and len(json.dumps(value)) >= 4
+            return bool(verdict.told) or (is_number and not verdict.weak)
         case _:
             return False
 

@@ -11,27 +11,38 @@ from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import NotComparable
 from cassettekit.normalization import Normalizer, Roots
 from cassettekit.normalization import Settings as Normalization
-from cassettekit.redaction import Redactor
+from cassettekit.redaction import Redactor, Rule, default_rules, definition, personal_rules
 
 
 @dataclass(frozen=True, slots=True)
 class Redaction:
     """What is redacted beyond the shipped rules, or not at all.
 
-    `values` are never written anywhere, nor hashed; `names` are further field names, `allow`
-    rule ids that stay silent. The last two and `on` show in the header.
+    `values` are never written anywhere, nor hashed, and of `environment` those that are named
+    like secrets; `names` are further field names, `own` the project's rules, `allow` rule ids
+    that stay silent and places that stay as they are. The last three, `personal` and `on` show
+    in the header.
     """
 
     on: bool = True
     values: tuple[str, ...] = field(default=(), repr=False)
     names: tuple[str, ...] = ()
     allow: tuple[str, ...] = ()
+    own: tuple[Rule, ...] = ()
+    personal: bool = False
+    environment: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """All rules in force, those that `allow` silences among them."""
+        return (*default_rules(), *self.own, *(personal_rules() if self.personal else ()))
 
     @property
     def weakened(self) -> tuple[str, ...]:
         """What weakens the shipped rules, in words; empty where nothing does."""
         off = () if self.on else ("redaction is off",)
-        return (*off, *(f"rule {rule} is off" for rule in self.allow))
+        allowed = dict.fromkeys(self.allow)
+        return (*off, *map(_silenced, allowed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +68,15 @@ class Rules:
 
     def redactor(self) -> Redactor | None:
         """A redactor for one run; None where the rules are off."""
-        if not self.redaction.on:
+        wanted = self.redaction
+        if not wanted.on:
             return None
         return Redactor(
-            values=self.redaction.values, names=self.redaction.names, allow=self.redaction.allow
+            wanted.rules if wanted.own or wanted.personal else None,
+            values=wanted.values,
+            names=wanted.names,
+            allow=wanted.allow,
+            members=wanted.environment,
         )
 
 
@@ -72,11 +88,17 @@ def header_of(rules: Rules, normalizer: Normalizer | None, redactor: Redactor | 
     if weakened := rules.redaction.weakened:
         members["weakened"] = list(weakened)
     if names := rules.redaction.names:
-        members["names"] = [*sorted(names)]
+        members["names"] = [*sorted(set(names))]
+    if own := rules.redaction.own:
+        members["own"] = {rule.id: definition(rule) for rule in own}
     if settings := _settings(rules.normalization):
         members["settings"] = settings
     members["rules"] = hashlib.sha256(jcs(members)).hexdigest()[:16]
     return members
+
+
+def _silenced(allowed: str) -> str:
+    return f"{allowed} is left alone" if allowed.startswith("$") else f"rule {allowed} is off"
 
 
 def _settings(normalization: Normalization) -> JsonObject:
@@ -113,12 +135,12 @@ def _listed(value: object) -> JsonValue:
 def redacted_header(recorded: JsonObject, today: JsonObject) -> JsonObject:
     """A recorded header once its lines are redacted under today's rules."""
     members = {name: value for name, value in recorded.items() if name != "rules"}
-    for name in ("redact", "weakened", "names"):
+    for name in ("redact", "weakened", "names", "own"):
         members.pop(name, None)
         if name in today:
             members[name] = today[name]
     # The same order as `header_of`, so that the same rules have the same fingerprint.
-    order = ("key", "normalize", "redact", "weakened", "names", "settings")
+    order = ("key", "normalize", "redact", "weakened", "names", "own", "settings")
     members = {name: members[name] for name in order if name in members} | members
     members["rules"] = hashlib.sha256(jcs(members)).hexdigest()[:16]
     return members
@@ -148,3 +170,12 @@ def require_known_rules(name: str, header: Header, today: JsonObject) -> None:
                     f" version {str(version)[:20]}, which is not among today's",
                     "use the same settings and a cassettekit that knows the rule",
                 )
+    made, have = header.members.get("own"), today.get("own")
+    for rule, looks_for in made.items() if isinstance(made, dict) else ():
+        if not isinstance(have, dict) or have.get(rule) != looks_for:
+            raise NotComparable(
+                f"{name}:1",
+                f"its keys were made under a rule {str(rule)[:60]!r} of the project's own, and"
+                " today's settings have another of that name or none",
+                "use the same settings",
+            )

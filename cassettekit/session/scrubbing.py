@@ -81,16 +81,3 @@ def _below(folder: Path) -> list[Path]:
         for name in names
         if name.endswith(ENDINGS) and not (Path(place) / name).is_symlink()
     )
-
-
-def values_in(text: str) -> Iterator[str]:
-    """The values of a `.env` file: `NAME=value` lines, quotes and `export` taken off."""
-    for line in text.splitlines():
-        name, found, value = line.strip().removeprefix("export ").partition("=")
-        if not found or not name.strip() or name.lstrip().startswith("#"):
-            continue
-        value = value.strip()
-        if len(value) >= 2 and value[0] == value[-1] and value[0] in "\"'":
-            yield value[1:-1]
-        else:
-            yield value.partition(" #")[0].rstrip()

@@ -3,7 +3,7 @@
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cassettekit.errors import SettingsError
@@ -28,9 +28,8 @@ class Settings:
     def rules(self, root: str | os.PathLike[str] | None = None) -> Rules:
         """Today's rules; `root` wins over the settings, which win over the working folder."""
         place = root or self.root or (self.source.parent if self.source else Path.cwd())
-        return Rules(
-            folders(place), self.normalization, self.redaction, self.versions, utc_offset()
-        )
+        redaction = replace(self.redaction, environment=dict(os.environ))
+        return Rules(folders(place), self.normalization, redaction, self.versions, utc_offset())
 
 
 def load_settings(config: str | os.PathLike[str] | None = None) -> Settings:

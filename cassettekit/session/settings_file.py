@@ -1,7 +1,8 @@
 """The settings file's schema; imported only where there is such a file."""
 
-import difflib
 import os
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -10,13 +11,27 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from cassettekit.errors import SettingsError
 from cassettekit.normalization import Settings as Normalization
 from cassettekit.normalization import ToolRules, WallClock
-from cassettekit.redaction import default_rules
+from cassettekit.redaction import SHORTEST, Rule, custom_rule, default_rules, personal_rules
+from cassettekit.session.allowed import check_allowed, nearest
+from cassettekit.session.env_files import values_in
 from cassettekit.session.rules import Redaction
 from cassettekit.session.settings import Settings
+
+_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 class _Table(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class _Rule(_Table):
+    """`[[redact.rule]]`: one rule of the project's own."""
+
+    id: str
+    pattern: str | None = None
+    name: str | None = None
+    path: str | None = None
+    why: str = "The project's settings say so."
 
 
 class _Redact(_Table):
@@ -25,7 +40,10 @@ class _Redact(_Table):
     on: bool = True
     names: list[str] = []
     allow: list[str] = []
+    values: list[str] = []
     values_from: list[str] = []
+    personal: bool = False
+    rule: list[_Rule] = []
 
 
 class _Tool(_Table):
@@ -57,8 +75,9 @@ class _File(_Table):
 def read_table(path: Path, table: dict[str, object]) -> Settings:
     """Check a settings table and give what it says.
 
-    `values_from` names environment variables whose values are never written; one that is not
-    set is passed over, since a replay does not have the credentials.
+    `values_from` names environment variables, and files as `.env` is one, whose values are
+    never written; what is not there is passed over, since a replay does not have the
+    credentials.
 
     Raises:
         SettingsError: A name is unknown, with the nearest known one, or a value is wrong.
@@ -68,8 +87,16 @@ def read_table(path: Path, table: dict[str, object]) -> Settings:
     except ValidationError as error:
         raise _explained(path, error) from None
     redact = found.redact
-    _check_allowed(path, redact.allow)
-    values = (os.environ.get(name, "") for name in redact.values_from)
+    own = _own_rules(path, redact.rule)
+    redaction = Redaction(
+        on=redact.on,
+        values=(*_registered(path, redact.values), *_values_from(path, redact.values_from)),
+        names=tuple(redact.names),
+        allow=tuple(redact.allow),
+        own=own,
+        personal=redact.personal,
+    )
+    check_allowed(f"{path}: redact.allow", redaction)
     return Settings(
         source=path,
         root=None if found.root is None else path.parent / found.root,
@@ -82,12 +109,7 @@ def read_table(path: Path, table: dict[str, object]) -> Settings:
                 if (rules := _tool_rules(tool)) != ToolRules()
             },
         ),
-        redaction=Redaction(
-            on=redact.on,
-            values=tuple(value for value in values if value),
-            names=tuple(redact.names),
-            allow=tuple(redact.allow),
-        ),
+        redaction=redaction,
         versions={name: tool.schema_version for name, tool in found.tool.items()},
         repeatable=frozenset(name for name, tool in found.tool.items() if tool.repeatable),
     )
@@ -109,13 +131,44 @@ def _tool_rules(tool: _Tool) -> ToolRules:
     )
 
 
-def _check_allowed(path: Path, allow: list[str]) -> None:
-    known = [rule.id for rule in default_rules()]
-    for rule in allow:
-        if rule not in known and not rule.startswith("$"):
+def _own_rules(path: Path, rules: list[_Rule]) -> tuple[Rule, ...]:
+    known = {rule.id for rule in (*default_rules(), *personal_rules())}
+    made: list[Rule] = []
+    for at, rule in enumerate(rules):
+        where = f"{path}: redact.rule.{at}"
+        if rule.id in known:
+            raise SettingsError(where, f"there is a rule {rule.id!r} already", "choose another id")
+        known.add(rule.id)
+        try:
+            made.append(custom_rule(**rule.model_dump()))
+        except ValueError as error:
+            raise SettingsError(where, str(error)) from None
+    return tuple(made)
+
+
+def _registered(path: Path, values: list[str]) -> list[str]:
+    for at, value in enumerate(values):
+        if len(value) < SHORTEST:
             raise SettingsError(
-                f"{path}: redact.allow", f"there is no rule {rule[:60]!r}", _nearest(rule, known)
+                f"{path}: redact.values.{at}",
+                f"it is shorter than {SHORTEST} characters, and would make other words unreadable",
+                "give the name of its field to `names` instead",
             )
+    return values
+
+
+def _values_from(path: Path, sources: list[str]) -> Iterator[str]:
+    for source in sources:
+        if _VARIABLE.fullmatch(source):
+            if value := os.environ.get(source):
+                yield value
+        elif (file := path.parent / source).is_file():
+            try:
+                yield from values_in(file.read_text(encoding="utf-8", errors="replace"))
+            except OSError as error:
+                raise SettingsError(
+                    f"{path}: redact.values_from", f"{source[:60]!r} cannot be read ({error})"
+                ) from None
 
 
 def _explained(path: Path, error: ValidationError) -> SettingsError:
@@ -125,7 +178,7 @@ def _explained(path: Path, error: ValidationError) -> SettingsError:
         return SettingsError(f"{path}: {place}", str(first["msg"]))
     *above, name = first["loc"]
     return SettingsError(
-        f"{path}: {place}", "there is no such setting", _nearest(str(name), _names(above))
+        f"{path}: {place}", "there is no such setting", nearest(str(name), _names(above))
     )
 
 
@@ -135,10 +188,7 @@ def _names(above: list[str | int]) -> list[str]:
             return list(_File.model_fields)
         case ["redact"]:
             return list(_Redact.model_fields)
+        case ["redact", "rule", *_]:
+            return list(_Rule.model_fields)
         case _:
             return list(_Tool.model_fields)
-
-
-def _nearest(name: str, known: list[str]) -> str:
-    close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-    return f"did you mean {close[0]!r}?" if close else f"known are {', '.join(sorted(known))}"

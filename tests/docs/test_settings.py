@@ -17,11 +17,12 @@ def documented(page, heading):
 def test_every_setting_is_documented_and_no_other(docs):
     page = (docs / "library.md").read_text(encoding="utf-8")
 
-    found = {name: documented(page, name) for name in ("Top level", "`[redact]`", "`[tool.NAME]`")}
+    tables = ("Top level", "`[redact]`", "`[[redact.rule]]`", "`[tool.NAME]`")
+    found = {name: documented(page, name) for name in tables}
 
-    tables = {"redact", "tool"}
-    assert found["Top level"] == settings_file._File.model_fields.keys() - tables
-    assert found["`[redact]`"] == set(settings_file._Redact.model_fields)
+    assert found["Top level"] == settings_file._File.model_fields.keys() - {"redact", "tool"}
+    assert found["`[[redact.rule]]`"] == set(settings_file._Rule.model_fields)
+    assert found["`[redact]`"] == settings_file._Redact.model_fields.keys() - {"rule"}
     assert found["`[tool.NAME]`"] == set(settings_file._Tool.model_fields)
 
 

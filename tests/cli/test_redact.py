@@ -1,0 +1,168 @@
+"""`cassette redact` under settings and options: what counts, what is said, what it exits with."""
+
+import json
+
+import pytest
+
+from tests.session.taping import calls_in, lines, record
+
+BASE = "base.jsonl"
+TOKEN = "gh" + "p_" + "Zq8" * 12
+MAIL = "ann.keys@example.org"
+RANDOM = "q7Rk2Zp9Lw4Xc8Vb1Nm3" + "Tz5Yd6"
+
+
+@pytest.fixture
+def settings(workspace):
+    def write(text):
+        (workspace / "cassette.toml").write_text(text)
+
+    return write
+
+
+class TestWhatWeakens:
+    @pytest.mark.parametrize("text", ["on = false", 'allow = ["github"]', 'allow = ["$.a"]'])
+    def test_fails_the_check_of_a_clean_file_and_is_said(self, cassette, settings, text):
+        record(BASE, ("t", {"q": 1}, 1))
+        settings(f"[redact]\n{text}\n")
+
+        done = cassette("redact", BASE, "--check", "--json")
+
+        report = json.loads(done.stdout)
+        assert done.returncode == 1
+        assert len(report["weakened"]) == 1
+        assert report["weakened"][0] in done.stderr
+        assert report["files"][0]["hits"] == []
+
+    def test_in_the_header_fails_it_without_any_settings(self, cassette, settings):
+        settings('[redact]\nallow = ["github"]\n')
+        record(BASE, ("t", {"q": 1}, 1))
+        settings("")
+
+        done = cassette("redact", BASE, "--check")
+
+        assert done.returncode == 1
+        assert "its header says that rule github is off" in done.stderr
+
+    def test_nothing_is_redacted_where_redaction_is_off(self, cassette, settings, workspace):
+        record(BASE, ("t", {"q": 1}, 1))
+        settings("[redact]\non = false\n")
+
+        done = cassette("redact", BASE, "--in-place")
+
+        assert done.returncode == 2
+        assert done.stderr.splitlines()[-1].startswith("error[settings]: ")
+
+    def test_by_an_option_is_a_choice_and_fails_nothing(self, cassette, workspace):
+        (workspace / "a.json").write_text(json.dumps({"cursor": TOKEN, "b": [TOKEN]}))
+
+        some = cassette("redact", "a.json", "--check", "--allow", "$.cursor")
+        none = cassette("redact", "a.json", "--check", "--allow", "github")
+
+        assert some.returncode == 1
+        assert "$.b[0]" in some.stderr
+        assert "$.cursor" not in some.stderr
+        assert none.returncode == 0
+
+    def test_a_place_is_allowed_as_the_report_spells_it(self, cassette, settings):
+        settings("[redact]\non = false\n")
+        record(BASE, ("t", {"token": TOKEN}, 1))
+        settings("")
+        found = cassette("redact", BASE, "--check")
+        place = found.stderr.split(": ")[2]
+
+        done = cassette("redact", BASE, "--allow", place, "-o", "out.jsonl")
+
+        assert (done.returncode, place) == (0, "$.args.token")
+        assert calls_in("out.jsonl")[0]["args"] == {"token": TOKEN}
+        assert lines("out.jsonl")[0]["weakened"] == ["$.args.token is left alone"]
+
+    def test_an_unknown_rule_is_refused_with_the_nearest(self, cassette, workspace):
+        (workspace / "a.json").write_text("{}")
+
+        done = cassette("redact", "a.json", "--allow", "gihub")
+
+        assert done.returncode == 2
+        assert "did you mean 'github'?" in done.stderr
+
+
+class TestPersonalData:
+    def test_leaves_with_the_option_alone(self, cassette, workspace):
+        (workspace / "a.json").write_text(
+            json.dumps({"to": MAIL, "card": "4111 1111 " + "1111 1111"})
+        )
+
+        plain, asked = cassette("redact", "a.json"), cassette("redact", "a.json", "--personal")
+
+        assert json.loads(plain.stdout)["to"] == MAIL
+        assert json.loads(asked.stdout)["to"] == "REDACTED.email"
+        assert "REDACTED.card" in json.loads(asked.stdout)["card"]
+
+    def test_of_which_one_kind_may_stay(self, cassette, workspace):
+        (workspace / "a.json").write_text(json.dumps({"to": MAIL}))
+
+        done = cassette("redact", "a.json", "--personal", "--allow", "email-address")
+
+        assert json.loads(done.stdout)["to"] == MAIL
+
+
+class TestParanoid:
+    @pytest.fixture
+    def odd(self, workspace):
+        value = {"id": RANDOM, "sha": "9f2c1e7a" * 5, RANDOM[::-1]: ["a picture", TOKEN]}
+        (workspace / "a.json").write_text(json.dumps(value))
+
+    def test_warns_of_what_looks_random_and_never_shows_it(self, odd, cassette):
+        done = cassette("redact", "a.json", "--paranoid")
+
+        assert "a.json:1: $.id: looks random, and no rule knows it" in done.stderr
+        assert "a.json:1: $.*: looks random" in done.stderr
+        assert done.stderr.count("looks random") == 2
+        assert RANDOM not in done.stderr
+
+    def test_changes_neither_a_byte_nor_the_exit_code(self, odd, cassette):
+        for words in (["a.json"], ["a.json", "--check", "--allow", "github"]):
+            plain, paranoid = cassette("redact", *words), cassette("redact", *words, "--paranoid")
+
+            assert plain.stdout == paranoid.stdout
+            assert plain.returncode == paranoid.returncode == 0
+
+    def test_stands_in_the_report(self, odd, cassette):
+        done = cassette("redact", "a.json", "--check", "--json", "--paranoid")
+
+        random = json.loads(done.stdout)["files"][0]["looks_random"]
+        assert random == [{"line": 1, "path": "$.id"}, {"line": 1, "path": "$.*"}]
+
+
+class TestTheTableOfRules:
+    def test_lists_the_project_s_own_and_what_is_off(self, cassette, settings):
+        settings(
+            '[redact]\nallow = ["github"]\n[[redact.rule]]\n'
+            'id = "door-badge"\nname = "badge"\nwhy = "It opens doors."\n'
+        )
+
+        done = cassette("redact", "--rules")
+        table = [
+            json.loads(line) for line in cassette("redact", "--rules", "--json").stdout.splitlines()
+        ]
+
+        rules = {rule["id"]: rule for rule in table}
+        assert "door-badge               custom         It opens doors." in done.stdout
+        assert "with --personal: " in done.stdout
+        assert rules["door-badge"]["why"] == "It opens doors."
+        assert [rules[name]["on"] for name in ("door-badge", "github", "email-address")] == [
+            True,
+            False,
+            False,
+        ]
+
+
+def test_the_values_of_a_dot_env_leave_but_for_plain_words(cassette, workspace):
+    (workspace / ".env").write_text("MODE=production\nDOOR=blue-heron-41\nDB_PASSWORD=tangerine\n")
+    text = "blue-heron-41 opens it in production, a tangerine does not"
+    (workspace / "a.json").write_text(json.dumps([text]))
+
+    done = cassette("redact", "a.json", "--values-from", ".env")
+
+    [left] = json.loads(done.stdout)
+    assert left == "REDACTED.registered opens it in production, a REDACTED.registered does not"
