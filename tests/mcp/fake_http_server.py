@@ -1,6 +1,8 @@
 """A tool server of our own on HTTP: python fake_http_server.py; says its port on stdout."""
 
 import json
+import os
+import signal
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -36,6 +38,11 @@ class Handler(BaseHTTPRequestHandler):
                 self.close_connection = True
                 self.connection.close()
                 return
+            if params["name"] == "die-with":
+                os.kill(arguments["pid"], signal.SIGKILL)
+            if params["name"] == "hang":
+                self.hang()
+                return
             content = [{"type": "text", "text": arguments.get("text", "")}]
             answer["result"] = {"content": content, "saw": self.headers.get("authorization")}
             if params["name"] == "stream":
@@ -64,6 +71,15 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(b"id: 1\ndata:\n\n")
         for one in (notification, answer):
             self.wfile.write(b"event: message\r\ndata: " + json.dumps(one).encode() + b"\r\n\r\n")
+        self.close_connection = True
+
+    def hang(self):
+        """Open a stream and say no more until the other side closes it."""
+        self.send_response(200)
+        self.send_header("content-type", "text/event-stream")
+        self.end_headers()
+        self.wfile.write(b": open\n\n")
+        self.connection.recv(1)
         self.close_connection = True
 
     def reply(self, status, data, **more):

@@ -242,6 +242,14 @@ class TestReplay:
         assert answer["result"]["isError"] is True
         assert code == 1
 
+    def test_a_miss_ends_the_server_where_that_was_asked_for(self, recorded):
+        options = ("--mcp", "--listen", ":0", "--on-miss", "exit")
+        with Place("replay", recorded, *options) as place:
+            status, _ = place.call("echo", {"text": "c"})
+            code = place.process.wait(60)
+
+        assert (status, code) == (503, 1)
+
     def test_a_subscription_is_acknowledged_on_a_stream_that_stays_open(self, place):
         message = {"jsonrpc": "2.0", "id": 9, "method": "subscriptions/listen", "params": {}}
         connection = http.client.HTTPConnection("127.0.0.1", place.port, timeout=60)
@@ -252,6 +260,18 @@ class TestReplay:
         assert answer.readline() == b"event: message\n"
         assert b"subscriptions/acknowledged" in answer.readline()
         connection.close()
+
+
+def asking(tool, args):
+    """The body of a request that calls a tool."""
+    params = {"name": tool, "arguments": args}
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
+    return json.dumps(message).encode()
+
+
+def kept(base):
+    """Where a failed recording is: there may have been none before."""
+    return base if base.exists() else base.with_name(base.name + ".failed")
 
 
 @pytest.fixture
@@ -331,6 +351,56 @@ class TestRecord:
         assert status == 502
         assert calls(base)[0]["error"]["type"] == "interrupted"
 
+    def test_a_proxy_that_is_killed_loses_no_call_that_ended(self, place, base):
+        for number in range(20):
+            tool = "echo" if number % 2 else "stream"
+            place.request(body=asking(tool, {"text": f"{number}"}))
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            place.request(body=asking("die-with", {"pid": place.process.pid}))
+        place.process.stderr.read()  # ends when nobody is left who could write there
+
+        *ended, cut = calls(kept(base))
+        assert [call["args"]["text"] for call in ended] == [f"{number}" for number in range(20)]
+        assert cut["error"] == {"type": "interrupted", "message": "the proxy was killed"}
+
+    def test_a_large_message_holds_up_nobody_and_is_recorded_whole(self, place, base):
+        text = "word and more words, " * 400_000
+        with ThreadPoolExecutor(51) as pool:
+            large = pool.submit(place.call, "echo", {"text": text})
+            asked = [pool.submit(place.call, "echo", {"text": f"{n}"}) for n in range(50)]
+            texts = [one.result()[1]["result"]["content"][0]["text"] for one in asked]
+            _, answer = large.result()
+        code = place.close()
+
+        assert texts == [f"{number}" for number in range(50)]
+        assert answer["result"]["content"][0]["text"] == text
+        assert max(len(call["args"]["text"]) for call in calls(base)) == len(text)
+        assert (len(calls(base)), code) == (51, 0)
+
+    def test_a_client_that_closes_the_stream_cancels_its_call(self, place, base):
+        connection = http.client.HTTPConnection("127.0.0.1", place.port, timeout=60)
+        connection.request("POST", "/mcp", asking("hang", {}))
+        answer = connection.getresponse()
+        answer.readline()  # the stream is open, and nothing has been answered
+        answer.close()
+        connection.close()
+        place.call("echo", {"text": "later"})
+        place.close()
+
+        hung, later = calls(base)
+        assert hung["error"] == {"type": "interrupted", "message": "the client cancelled it"}
+        assert later["args"] == {"text": "later"}
+
+    def test_a_file_that_cannot_be_read_is_not_recorded_over(self, real, base):
+        base.write_text("no cassette\n")
+        url = f"http://127.0.0.1:{real}/mcp"
+        words = ["record", base, "--mcp-url", url, "--listen", "127.0.0.1:0"]
+        done = subprocess.run([*CASSETTE, *map(str, words)], check=False, capture_output=True)
+
+        assert done.returncode == 2
+        assert done.stderr.count(b"error[") == 1
+        assert base.read_text() == "no cassette\n"
+
     def test_another_path_and_another_site_are_refused(self, place):
         assert place.request(path="/other", body=b"{}")[0] == 404
         assert place.request(body=b"{}", headers={"Origin": "http://evil.example"})[0] == 403
@@ -344,7 +414,7 @@ class TestRecord:
         (["record", "f", "--mcp-url", "http://127.0.0.1:1/mcp"], "go together"),
         (["record", "f", "--listen", "0"], "go together"),
         (["replay", "f", "--mcp", "--listen", "x:y"], "is no HOST:PORT"),
-        (["replay", "f", "--mcp", "--listen", "0", "--on-miss", "live"], "for one client"),
+        (["replay", "f", "--mcp", "--listen", "0", "--on-miss", "live"], "on standard streams"),
     ],
 )
 def test_a_wrong_command_line_is_one_line_and_exit_2(here, words, said):

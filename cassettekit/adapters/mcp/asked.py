@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from cassettekit.errors import UsageError
+
 OnMiss: TypeAlias = Literal["result", "error", "exit"]
-ON_MISS: Final[tuple[OnMiss, ...]] = ("result", "error", "exit")
+_ON_MISS: Final = ("result", "error", "exit", "live")
 
 
 class Asked(NamedTuple):
@@ -24,3 +26,10 @@ class Asked(NamedTuple):
     strict: bool = False
     keep: bool = False
     match_redacted: bool = False
+
+
+def require_on_miss(on_miss: str) -> None:
+    """Refuse a word that is none of `--on-miss`."""
+    if on_miss not in _ON_MISS:
+        known = ", ".join(_ON_MISS)
+        raise UsageError("--on-miss", f"there is no {on_miss[:40]!r}", f"it is one of {known}")

@@ -1,24 +1,20 @@
 """`--listen`: the proxy or the server on HTTP; needs the extra `cassettekit[http]`."""
 
 import contextlib
-import importlib
+import importlib.util
 import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
+from functools import partial
 from types import FrameType
 from typing import Any, cast
 from urllib.parse import urlsplit
 
 from cassettekit.adapters.mcp.asgi import Door, Headers
-from cassettekit.adapters.mcp.asked import Asked, OnMiss
+from cassettekit.adapters.mcp.asked import Asked, OnMiss, require_on_miss
 from cassettekit.adapters.mcp.http_proxy import Answer, RecordApp
-from cassettekit.adapters.mcp.http_server import ReplayApp
-from cassettekit.adapters.mcp.opened import opened_to_record, opened_to_replay
-from cassettekit.adapters.mcp.player import require_on_miss
-from cassettekit.adapters.mcp.reading import RunFailed
-from cassettekit.adapters.mcp.server import Server
-from cassettekit.adapters.mcp.sessions import Sessions
+from cassettekit.adapters.mcp.scribe import Scribe
 from cassettekit.errors import UsageError
 from cassettekit.session.notices import say
 
@@ -37,22 +33,22 @@ def record(asked: Asked, url: str, listen: str) -> int:
         raise UsageError("--mcp-url", f"{url[:80]!r} is no address of a server")
     if asked.command:
         raise UsageError("--mcp-url", "the server runs already", "leave out `-- CMD`")
-    server, httpx = _extra("uvicorn"), _extra("httpx")
+    for name in ("uvicorn", "httpx"):
+        _require_extra(name)
     with _listening(listen) as (door, bound):
-        run = opened_to_record(asked)
-        sessions = Sessions(run, asked.server)
-        app = RecordApp(_Upstream(httpx, url), sessions, door, place.path or "/")
+        # Before the libraries are imported: who records opens the recording meanwhile.
+        scribe = Scribe(asked, "http", not_its=(bound.fileno(),))
+        import httpx  # noqa: PLC0415 - an extra
+        import uvicorn  # noqa: PLC0415 - likewise
+
+        scribe.listen(on_refusal=lambda: None)
+        if not scribe.wait():
+            return scribe.code()
+        app = RecordApp(_Upstream(httpx, url), scribe.tap, door, place.path or "/")
         _say_where(bound, door, place.path)
-        _serve(server, app, bound)
-    lost = 0
-    for watch in sessions.watches:
-        watch.end("the client left")
-        lost += watch.lost
-    if sessions.junk:
-        say(f"{sessions.junk} bodies were no messages; they were passed on")
-    say(f"recorded {sum(watch.recorded for watch in sessions.watches)} calls")
-    run.close(RunFailed() if lost else None)
-    return 0
+        _serve(uvicorn, app, bound)
+    scribe.tap.end(0, by_itself=False)
+    return scribe.code()
 
 
 def replay(asked: Asked, on_miss: str, listen: str) -> int:
@@ -62,27 +58,29 @@ def replay(asked: Asked, on_miss: str, listen: str) -> int:
         CassetteError: The recording cannot be served, or calls were missed.
     """
     require_on_miss(on_miss)
-    if on_miss in ("live", "exit"):
-        raise UsageError("--on-miss", f"{on_miss!r} is for one client on standard streams")
-    server = _extra("uvicorn")
+    if on_miss == "live":
+        raise UsageError("--on-miss", f"{on_miss!r} is for a server on standard streams")
+    _require_extra("uvicorn")
+    import uvicorn  # noqa: PLC0415 - an extra
+
+    from cassettekit.adapters.mcp.http_server import ReplayApp  # noqa: PLC0415 - not to record
+    from cassettekit.adapters.mcp.opened import opened_to_replay  # noqa: PLC0415 - likewise
+    from cassettekit.adapters.mcp.server import Server  # noqa: PLC0415 - likewise
+
+    end = partial(signal.raise_signal, signal.SIGTERM)
     with _listening(listen) as (door, bound):
         run = opened_to_replay(asked)
-        app = ReplayApp(Server(run, asked.server, cast("OnMiss", on_miss)), door)
+        app = ReplayApp(Server(run, asked.server, cast("OnMiss", on_miss)), door, end)
         _say_where(bound, door, "/mcp")
-        _serve(server, app, bound)
+        _serve(uvicorn, app, bound)
     say(f"answered {run.replayer.served} calls, missed {len(run.replayer.misses)}")
     run.close(None)
     return 0
 
 
-def _extra(name: str) -> Any:
-    """A library of the extra; the types of what is used of it are said here."""
-    try:
-        return importlib.import_module(name)
-    except ImportError:
-        raise UsageError(
-            "--listen", f"{name} is not installed", "pip install 'cassettekit[http]'"
-        ) from None
+def _require_extra(name: str) -> None:
+    if importlib.util.find_spec(name) is None:
+        raise UsageError("--listen", f"{name} is not installed", "pip install 'cassettekit[http]'")
 
 
 @contextlib.contextmanager

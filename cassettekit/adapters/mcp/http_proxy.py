@@ -20,8 +20,17 @@ from cassettekit.adapters.mcp.asgi import (
     send_refusal,
     until_gone,
 )
-from cassettekit.adapters.mcp.events import Events
-from cassettekit.adapters.mcp.sessions import Sessions
+from cassettekit.adapters.mcp.counting import calls_in
+from cassettekit.adapters.mcp.frames import (
+    ANSWERED,
+    ASKED,
+    CANCELLED,
+    EXCHANGE,
+    OVER,
+    PIECE,
+    SESSION,
+)
+from cassettekit.adapters.mcp.tap import Tap
 from cassettekit.session.notices import say
 
 # What belongs to one connection, and what the next one makes for itself.
@@ -29,6 +38,8 @@ _HOP: Final = frozenset(
     b"connection keep-alive proxy-authenticate proxy-authorization te trailer transfer-encoding"
     b" upgrade host content-length accept-encoding content-encoding origin".split()
 )
+
+_SESSION: Final = b"mcp-session-id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +61,11 @@ class Upstream(Protocol):
 
 
 class RecordApp:
-    """An ASGI application that passes requests on and has a copy read."""
+    """An ASGI application that passes requests on and hands a copy to who records."""
 
-    def __init__(self, upstream: Upstream, sessions: Sessions, door: Door, path: str) -> None:
+    def __init__(self, upstream: Upstream, tap: Tap, door: Door, path: str) -> None:
         self._upstream = upstream
-        self._sessions = sessions
+        self._tap = tap
         self._door = door
         self._path = path
         self._exchanges = itertools.count(1)
@@ -81,42 +92,55 @@ class RecordApp:
             raise Refused(404, f"the server is at {self._path}")
         body = await self._door.body(receive)
         kept = [(name, value) for name, value in scope["headers"] if name not in _HOP]
-        exchange = self._sessions.exchange(headers, next(self._exchanges))
-        exchange.sent(body)
-        async with (
-            self._upstream.ask(scope["method"], kept, body) as answer,
-            until_gone(receive) as gone,
-        ):
-            passing = asyncio.create_task(_pass_back(answer, send, exchange.came))
-            done, _ = await asyncio.wait({passing, gone}, return_when=asyncio.FIRST_COMPLETED)
-            if passing not in done:
-                # A client that closes the stream cancels its request.
-                passing.cancel()
-                exchange.cancelled()
-                raise Gone
-            await passing
-        exchange.ended()
+        copy = _Copy(self._tap, next(self._exchanges))
+        copy.asked(headers.get(_SESSION, b""), body)
+        try:
+            async with (
+                self._upstream.ask(scope["method"], kept, body) as answer,
+                until_gone(receive) as gone,
+            ):
+                passing = asyncio.create_task(_pass_back(answer, send, copy))
+                await asyncio.wait({passing, gone}, return_when=asyncio.FIRST_COMPLETED)
+                if not passing.done():
+                    # A client that closes the stream cancels its request.
+                    passing.cancel()
+                    copy.put(CANCELLED)
+                    raise Gone
+                await passing
+        finally:
+            copy.over()
 
 
-async def _pass_back(answer: Answer, send: Send, came: "Came") -> None:
+async def _pass_back(answer: Answer, send: Send, copy: "_Copy") -> None:
     headers = [(name, value) for name, value in answer.headers if name not in _HOP]
+    copy.put(ANSWERED, dict(answer.headers).get(b"content-type", b""))
     await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-    kind = dict(answer.headers).get(b"content-type", b"")
-    events = Events() if kind.startswith(b"text/event-stream") else None
-    whole: list[bytes] = []
     async for chunk in answer.body:
+        # First the copy: what a client has seen is recorded, should this process be killed.
+        copy.put(PIECE, chunk)
         await send({"type": "http.response.body", "body": chunk, "more_body": True})
-        for data in events.feed(chunk) if events else ():
-            came(data, answer.headers)
-        if events is None:
-            whole.append(chunk)
-    if whole:
-        came(b"".join(whole), answer.headers)
     await send({"type": "http.response.body", "body": b""})
 
 
-class Came(Protocol):
-    """Who reads a copy of what the server says."""
+class _Copy:
+    """A copy of one exchange, for who records."""
 
-    def __call__(self, data: bytes, headers: Headers) -> None:
-        """Note one body or event."""
+    def __init__(self, tap: Tap, number: int) -> None:
+        self._tap = tap
+        self._head = EXCHANGE.pack(number)
+        self._is_open = True
+
+    def asked(self, session: bytes, body: bytes) -> None:
+        """Hand on a request."""
+        self._tap.number(calls_in(body))
+        self.put(ASKED, SESSION.pack(len(session)) + session + body)
+
+    def put(self, kind: int, data: bytes = b"") -> None:
+        """Hand on what became of it."""
+        self._is_open = kind != CANCELLED
+        self._tap.put(kind, self._head + data)
+
+    def over(self) -> None:
+        """Hand on that the answer is over, unless it was cancelled."""
+        if self._is_open:
+            self.put(OVER)

@@ -3,6 +3,7 @@
 import base64
 import binascii
 import secrets
+from collections.abc import Callable
 from typing import Final
 
 from cassettekit.adapters.mcp import protocol
@@ -23,6 +24,7 @@ from cassettekit.adapters.mcp.asgi import (
 )
 from cassettekit.adapters.mcp.messages import read_messages
 from cassettekit.adapters.mcp.protocol import object_in, text_in
+from cassettekit.adapters.mcp.reception import Ended
 from cassettekit.adapters.mcp.server import Server
 from cassettekit.core.canonical import dumps_ascii
 from cassettekit.core.values import JsonObject, JsonValue
@@ -34,11 +36,15 @@ _STATUSES: Final = {protocol.NO_METHOD: 404, protocol.UNSUPPORTED_VERSION: 400, 
 
 
 class ReplayApp:
-    """An ASGI application: one POST a message, answered with JSON."""
+    """An ASGI application: one POST a message, answered with JSON.
 
-    def __init__(self, server: Server, door: Door) -> None:
+    `end` is called for a miss that is to end the server.
+    """
+
+    def __init__(self, server: Server, door: Door, end: Callable[[], None]) -> None:
         self._server = server
         self._door = door
+        self._end = end
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -49,6 +55,9 @@ class ReplayApp:
             await self._answer(scope, receive, send)
         except Refused as refused:
             await send_refusal(send, refused)
+        except Ended:
+            await send_refusal(send, Refused(503, "a call that was not recorded ends this server"))
+            self._end()
         except Gone:
             pass
 

@@ -10,14 +10,13 @@ from collections.abc import Callable, Iterable
 from types import FrameType
 from typing import TYPE_CHECKING, cast
 
-from cassettekit.adapters.mcp.asked import ON_MISS, Asked, OnMiss
+from cassettekit.adapters.mcp.asked import Asked, OnMiss, require_on_miss
 from cassettekit.adapters.mcp.card import empty_card, read_card, require_server
 from cassettekit.adapters.mcp.lines import CHUNK, Lines, chunks, write_all
 from cassettekit.adapters.mcp.messages import read_messages
 from cassettekit.adapters.mcp.reception import Ended, Reception, is_call
 from cassettekit.core.canonical import dumps_ascii
 from cassettekit.core.values import JsonObject, JsonValue
-from cassettekit.errors import UsageError
 from cassettekit.session.notices import say
 from cassettekit.storage.reading import read_file
 from cassettekit.storage.recording import Recording
@@ -64,13 +63,6 @@ def replay(asked: Asked, on_miss: str) -> int:
     say(f"answered {run.replayer.served} calls, missed {len(run.replayer.misses)}")
     run.close(None)
     return 0
-
-
-def require_on_miss(on_miss: str) -> None:
-    """Refuse a word that is none of `--on-miss`."""
-    if on_miss not in (*ON_MISS, "live"):
-        known = ", ".join((*ON_MISS, "live"))
-        raise UsageError("--on-miss", f"there is no {on_miss[:40]!r}", f"it is one of {known}")
 
 
 def _reception(recording: Recording | None, server: str) -> Reception | None:

@@ -33,6 +33,10 @@ class Reading:
         """Learn the `seq` of a call that the client's next bytes start."""
         self._watch.numbered(seq)
 
+    def frame(self, kind: int, piece: bytes) -> None:
+        """Note some bytes of one side, given by its place in `SIDES`."""
+        self.heard(SIDES[kind], piece)
+
     def heard(self, side: Side, chunk: bytes) -> None:
         """Note some bytes of one side."""
         note = self._watch.sent if side == "client" else self._watch.came

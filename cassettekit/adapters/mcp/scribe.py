@@ -8,40 +8,43 @@ server of that one is ended.
 import os
 import signal
 import threading
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Literal, NoReturn, Protocol, TypeAlias
 
 from cassettekit.adapters.mcp.child import end_group
-from cassettekit.adapters.mcp.lines import CHUNK, chunks, write_all
-from cassettekit.adapters.mcp.protocol import SIDES
-from cassettekit.adapters.mcp.tap import END, GROUP, HEAD, NUMBER, NoRecording, Tap
+from cassettekit.adapters.mcp.frames import END, GROUP, NUMBER, read_frames
+from cassettekit.adapters.mcp.lines import chunks, write_all
+from cassettekit.adapters.mcp.tap import NoRecording, Tap
 from cassettekit.errors import CassetteError
 from cassettekit.session.notices import say, say_error
 
 if TYPE_CHECKING:
     from cassettekit.adapters.mcp.asked import Asked
-    from cassettekit.adapters.mcp.reading import Reading
+    from cassettekit.session.runs import RecordRun
     from cassettekit.storage.numbering import Numbering
 
 _BEHIND = 5
 _STARTED = b"\0"
+
+Over: TypeAlias = Literal["stdio", "http"]
 
 
 class Scribe:
     """The recording process, as the passing one sees it.
 
     To be made before there is any thread. It opens the recording while the server starts, for
-    that takes as long: what is no call passes meanwhile, and the first call waits.
+    that takes as long: what is no call passes meanwhile, and the first call waits. `not_its`
+    are descriptors that it must not hold open.
     """
 
-    def __init__(self, asked: "Asked") -> None:
+    def __init__(self, asked: "Asked", over: Over, not_its: Iterable[int] = ()) -> None:
         reader, writer = os.pipe()
         self._told, teller = os.pipe()
         self._pid = os.fork()
         if self._pid == 0:
-            os.close(writer)
-            os.close(self._told)
-            _write_down(reader, teller, asked)
+            for fd in (writer, self._told, *not_its):
+                os.close(fd)
+            _write_down(reader, teller, asked, over)
         os.close(reader)
         os.close(teller)
         self._part = b""
@@ -81,6 +84,11 @@ class Scribe:
 
         return Numbering(Path(os.fsdecode(self._part)))
 
+    def wait(self) -> bool:
+        """Wait until the recording is open; False where there can be none."""
+        self._open.wait()
+        return not self.refused
+
     @property
     def refused(self) -> bool:
         """Whether the recording could not be opened; the reason was said."""
@@ -93,17 +101,19 @@ class Scribe:
         return int(self._code) if self._code else 2
 
 
-def _write_down(reader: int, teller: int, asked: "Asked") -> NoReturn:
+def _write_down(reader: int, teller: int, asked: "Asked", over: Over) -> NoReturn:
     code = 2
     try:
         # What is meant for the passing process, or for its group, is not meant for this one.
         os.setsid()
+        # Who passes on comes first; this one has time until the end of the session.
+        os.nice(_BEHIND)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
         nowhere = os.open(os.devnull, os.O_RDWR)
         os.dup2(nowhere, 0)
         os.dup2(nowhere, 1)
-        code = _record(reader, teller, asked)
+        code = _record(reader, teller, asked, over)
     except CassetteError as error:
         say_error(error)
         code = error.exit_code
@@ -114,38 +124,50 @@ def _write_down(reader: int, teller: int, asked: "Asked") -> NoReturn:
             os._exit(0)
 
 
-def _record(reader: int, teller: int, asked: "Asked") -> int:
-    from cassettekit.adapters.mcp.opened import opened_to_record  # noqa: PLC0415 - not in the other
-    from cassettekit.adapters.mcp.reading import Reading  # noqa: PLC0415 - process
+class _Reading(Protocol):
+    """Who makes records of what is told."""
+
+    def numbered(self, seq: int) -> None:
+        """Learn the `seq` of a call that the next frame starts."""
+
+    def frame(self, kind: int, piece: bytes) -> None:
+        """Take something that passed."""
+
+    def close(self, why: str, code: int, *, by_itself: bool) -> int:
+        """End the recording; gives the exit code."""
+
+
+def _record(reader: int, teller: int, asked: "Asked", over: Over) -> int:
+    from cassettekit.adapters.mcp.opened import opened_to_record  # noqa: PLC0415 - only here
 
     run = opened_to_record(asked)
-    # Who passes on comes first; this one has time until the end of the session.
-    os.nice(_BEHIND)
     write_all(teller, os.fsencode(run.store.path) + _STARTED)
-    return _read(reader, Reading(run, asked.server))
+    return _read(reader, _reading(run, asked.server, over))
 
 
-def _read(reader: int, reading: "Reading") -> int:
-    data, group, ended = b"", 0, b""
-    while chunk := os.read(reader, CHUNK):
-        data += chunk
-        start = 0
-        while len(data) - start >= HEAD.size:
-            kind, size = HEAD.unpack_from(data, start)
-            after = start + HEAD.size + size
-            if after > len(data):
-                break
-            piece = data[start + HEAD.size : after]
-            start = after
-            if kind == GROUP:
-                group = int(piece)
-            elif kind == NUMBER:
-                reading.numbered(int(piece))
-            elif kind == END:
-                ended = piece
-            else:
-                reading.heard(SIDES[kind], piece)
-        data = data[start:]
+def _reading(run: "RecordRun", server: str, over: Over) -> _Reading:
+    match over:
+        case "stdio":
+            from cassettekit.adapters.mcp.reading import Reading  # noqa: PLC0415 - one of two
+
+            return Reading(run, server)
+        case "http":
+            from cassettekit.adapters.mcp.sessions import Sessions  # noqa: PLC0415 - likewise
+
+            return Sessions(run, server)
+
+
+def _read(reader: int, reading: _Reading) -> int:
+    group, ended = 0, b""
+    for kind, piece in read_frames(reader):
+        if kind == GROUP:
+            group = int(piece)
+        elif kind == NUMBER:
+            reading.numbered(int(piece))
+        elif kind == END:
+            ended = piece
+        else:
+            reading.frame(kind, piece)
     if ended:
         code, by_itself = map(int, ended.split())
         why = "the server ended" if by_itself else "the client left"
