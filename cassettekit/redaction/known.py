@@ -3,7 +3,8 @@
 import base64
 import json
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -45,6 +46,7 @@ class Known:
     def __init__(self) -> None:
         self._values: dict[str, None] = {}
         self._forms: tuple[_Form, ...] = ()
+        self._by_start: defaultdict[str, tuple[_Form, ...]] = defaultdict(tuple)
         self._runs: tuple[bytes, ...] = ()
         self.has_numbers = False
 
@@ -67,14 +69,25 @@ class Known:
         # Replaced, never changed: another thread may be reading.
         self._runs = (*self._runs, *sorted(runs.difference(self._runs)))
         self._forms = (*self._forms, *forms)
+        for form in forms:
+            self._by_start[form.needle[:SHORTEST]] += (form,)
         return True
 
     def spans(self, text: str) -> Iterator[Span]:
         """Yield where a known value stands in `text`, in any of its forms."""
-        for needle, is_base64, rule, kind in self._forms:
+        for needle, is_base64, rule, kind in self._forms_in(text):
             if needle in text:
                 for start, end in (_base64 if is_base64 else _literal)(text, needle):
                     yield Span(start, end, rule, kind)
+
+    def _forms_in(self, text: str) -> Iterable[_Form]:
+        """Return the forms that may stand in `text`."""
+        # Measured: a form takes 50 ns and 0.2 a character, to cut a text up 200 a character.
+        if len(self._forms) * (250 + len(text)) <= 1_000 * len(text):
+            return self._forms
+        starts = {text[at : at + SHORTEST] for at in range(len(text) - SHORTEST + 1)}
+        by_start = self._by_start
+        return [form for start in starts if start in by_start for form in by_start[start]]
 
     def may_be_in(self, line: bytes) -> bool:
         """Say whether a raw ASCII-escaped JSON line may mention a value; never a false no.

@@ -8,6 +8,7 @@ from cassettekit.redaction.embedded import documents
 from cassettekit.redaction.gate import Gate, Literals, long_runs, lowered
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.late import Late
+from cassettekit.redaction.literals import literals
 from cassettekit.redaction.names import LONGEST, Names, is_label
 from cassettekit.redaction.rule import Beside, Mention, Rule, Text, Token
 from cassettekit.redaction.spans import Span
@@ -19,6 +20,7 @@ _Shape = TypeVar("_Shape", Text, Token)
 _DEPTH = 6
 _FARTHEST = 60
 _CONTAINER = Late(r"\\{0,6}[\"']?\s{0,20}[:=]\s{0,20}(.)")
+_NO_LABEL = frozenset("=()[]{}\"'`,;|<>/\\&?!")
 _QUOTES = ('"', "'", "\\")
 SEAM = "\n\0\n"
 """What strings are joined with: no token, name or value goes across it."""
@@ -107,6 +109,8 @@ class Scanner:
             return True
         if words and self._shows_names(text, low, words):
             return True
+        if words and depth < _DEPTH and self._shows_literals(text, low, words, depth):
+            return True
         plain = reading(text, any_escape=_has_words(words)) if depth < _DEPTH else None
         return plain is not None and self._shows(plain, depth + 1)
 
@@ -118,33 +122,51 @@ class Scanner:
             for mention in self._names.mentions(text, low, self._stems(words))
         )
 
+    def _shows_literals(self, text: str, low: str, words: set[str], depth: int) -> bool:
+        return any(
+            self._shows(unescaped(literal.text).text, depth + 1)
+            for literal in literals(text, low, words)
+        )
+
     def tokens(self, text: str) -> Iterator[Span]:
         """Yield the tokens in `text` that show what they are."""
         return self._token_spans(text, long_runs(text))
 
-    def spans(self, text: str, depth: int = 0) -> list[Span]:
-        """Return everything that is secret in `text`, in no order, overlaps and all."""
+    def spans(self, text: str, depth: int = 0, *, is_decoded: bool = False) -> list[Span]:
+        """Return everything that is secret in `text`, in no order, overlaps and all.
+
+        `is_decoded` says that its escapes were undone all at once, so that quotes in it mean
+        nothing any more.
+        """
         low = lowered(text)
         runs = long_runs(text)
         found = [*self._token_spans(text, runs), *self._known.spans(text)]
         words = self._patterns.text_gate.found(text, low)
         found += self._text_spans(text, words)
         if words:
-            members: list[Mention] = []
-            for mention in self._names.mentions(text, low, self._stems(words)):
-                found += self._beside_spans(text, mention)
-                if _is_member(text, mention):
-                    members.append(mention)
-            if self._structure.may_matter(words):
-                found += self._embedded_spans(text, 0, len(text))
-            elif members:
-                found += self._embedded_spans(text, members[0].start, members[-1].end)
+            found += self._named_spans(text, low, words)
         if depth < _DEPTH:
+            if words and not is_decoded:
+                for literal in literals(text, low, words):
+                    found += self._decoded_spans(unescaped(literal.text), depth, literal.start)
             view = decoded(text, any_escape=_has_words(words))
             if view is not None:
-                found += self._decoded_spans(view, depth)
+                found += self._decoded_spans(view, depth, is_decoded=True)
             if may_hold_encoded(runs):
                 found += self._encoded_spans(text, depth)
+        return found
+
+    def _named_spans(self, text: str, low: str, words: set[str]) -> list[Span]:
+        found: list[Span] = []
+        members: list[Mention] = []
+        for mention in self._names.mentions(text, low, self._stems(words)):
+            found += self._beside_spans(text, mention)
+            if _is_member(text, mention):
+                members.append(mention)
+        if self._structure.may_matter(words):
+            found += self._embedded_spans(text, 0, len(text))
+        elif members:
+            found += self._embedded_spans(text, members[0].start, members[-1].end)
         return found
 
     def _token_spans(self, text: str, runs: str) -> Iterator[Span]:
@@ -190,10 +212,12 @@ class Scanner:
                         view.text[span.start : span.end],
                     )
 
-    def _decoded_spans(self, view: View, depth: int) -> Iterator[Span]:
-        for span in self.spans(view.text, depth + 1):
+    def _decoded_spans(
+        self, view: View, depth: int, at: int = 0, *, is_decoded: bool = False
+    ) -> Iterator[Span]:
+        for span in self.spans(view.text, depth + 1, is_decoded=is_decoded):
             secret = span.secret or view.text[span.start : span.end]
-            first, last = view.place(span.start), view.place(span.end)
+            first, last = at + view.place(span.start), at + view.place(span.end)
             yield Span(first, last, span.rule, span.kind, secret)
 
     def _encoded_spans(self, text: str, depth: int) -> Iterator[Span]:
@@ -242,5 +266,8 @@ def _is_member(text: str, mention: Mention) -> bool:
 
 def _stands_alone(text: str, mention: Mention) -> bool:
     """Say whether a mention is all of its line, so that a member beside it may be secret."""
+    after = text[mention.end : mention.end + 2]
+    if after[:1] in _NO_LABEL or (after[:1] == ":" and after[1:] not in ("", "\n")):
+        return False
     before = text[max(0, mention.start - LONGEST) : mention.start].rpartition("\n")[2]
     return is_label(before + text[mention.start : mention.end + LONGEST].partition("\n")[0])

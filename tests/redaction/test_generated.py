@@ -76,3 +76,16 @@ def test_a_thousand_secrets_at_random_places_are_all_gone():
 
         for secret in record.secrets:
             assert json.dumps(secret, ensure_ascii=False)[1:-1] not in text
+
+
+@pytest.mark.parametrize("wrapped", [1, 2, 3])
+def test_a_text_is_read_as_it_is_where_it_is_a_member_of_json_in_a_text(wrapped):
+    for record in RECORDS[::3]:
+        text = record.value
+        for number in range(wrapped):
+            text = json.dumps({"k": number, "row": [text, "x"]})
+        redacted = Redactor().result(text).value
+
+        for secret in record.secrets:
+            assert secret not in redacted
+            assert json.dumps(secret, ensure_ascii=False)[1:-1] not in redacted

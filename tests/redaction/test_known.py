@@ -2,13 +2,17 @@
 
 import base64
 import json
+import random
 from urllib.parse import quote
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cassettekit.redaction import Redactor
+from cassettekit.redaction.known import Known
 
+DICE = random.Random(3)
+MANY = sorted({"".join(DICE.choices("abAB19-.", k=DICE.randint(8, 12))) for _ in range(120)})
 VALUES = st.text(min_size=8, max_size=40) | st.text("aZ09-_/+\\\"'%& é密", min_size=8, max_size=30)
 FORMS = st.sampled_from(
     [
@@ -75,3 +79,20 @@ def test_a_number_is_known_as_text_and_as_number():
         "t": "code REDACTED",
     }
     assert redactor.knows(b'{"n":73910584}')
+
+
+@given(st.integers(0, 99), st.integers(0, 99), st.text("abAB19-. ", max_size=60))
+def test_among_many_values_each_is_found_as_it_is_alone(first, second, text):
+    text = f"{text}{MANY[first]}, {base64.b64encode(MANY[second].encode()).decode()}"
+    many = Known()
+    for value in MANY:
+        many.learn(value, "r", "k")
+
+    expected = set()
+    for value in MANY:
+        if value in text or value in (MANY[first], MANY[second]):
+            alone = Known()
+            alone.learn(value, "r", "k")
+            expected |= set(alone.spans(text))
+
+    assert set(many.spans(text)) == expected

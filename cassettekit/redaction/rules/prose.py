@@ -15,6 +15,8 @@ from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
+_BEFORE, _BEHIND = 120, 320
+_DIGIT = Late(r"\d")
 _SAYS = Late(
     r"""(?:[ ](?:for|of|to|on|in)[ ][^\n;:]{1,80}?)?
     (?:(?P<verb>[ ]?(?:is|was|to|will[ ]be|are|=|:|es|est|ist):?[ ]
@@ -31,12 +33,16 @@ _SAID = Late(
 def _find(text: str, mention: Mention) -> Iterator[Place]:
     if mention.weak or mention.kind == "cookie":
         return
+    if _DIGIT.search(text, max(0, mention.start - _BEFORE), mention.end + _BEHIND) is None:
+        return  # what most prose has around a name, told before it costs anything
     is_password = mention.kind == "password"
     says = _SAYS.match(text, mention.end)
     if says is not None and (is_password or says["verb"] is not None):
         yield from _said(says, mention, is_quoted=says["quote"] is not None)
-    said = _SAID.search(text, max(0, mention.start - 120), mention.start)
-    if said is not None and is_password:
+    if not is_password:
+        return
+    said = _SAID.search(text, max(0, mention.start - _BEFORE), mention.start)
+    if said is not None:
         yield from _said(said, mention, is_quoted=False)
 
 

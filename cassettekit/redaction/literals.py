@@ -1,0 +1,46 @@
+"""Find the quoted texts inside a text: what a line begins with is found in each of them."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from cassettekit.redaction.late import Late
+
+_OPEN = r"(?:[:,\[{(=][ \t]{0,8}|^)"
+_OPENS = Late(rf"{_OPEN}[\"']", re.MULTILINE)
+# No quotes go across the seam of joined texts. A text that is cut off counts.
+_LITERAL = Late(
+    _OPEN + r"(?:\"(?P<double>(?:[^\"\\\0]|\\.)*+)|'(?P<single>(?:[^'\\\0]|\\.)*+))",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+_SHORTEST = 10
+
+
+class Literal(NamedTuple):
+    """A quoted text as it is written, and where it starts."""
+
+    start: int
+    text: str
+
+
+def literals(text: str, low: str, words: Iterable[str]) -> Iterator[Literal]:
+    """Yield the quoted members and items in `text` that hold one of `words`.
+
+    `low` is `text` in lower case. What has neither an escape nor a space is a name, or a
+    value that stands beside one.
+    """
+    if _OPENS.search(text) is None:
+        return
+    folded = {word.lower() for word in words}
+    for match in _LITERAL.finditer(text):
+        start, end = match.span(match.lastindex or 0)
+        if end - start < _SHORTEST:
+            continue
+        inside = text[start:end]
+        if " " in inside or "\\" in inside:
+            for word in folded:
+                if low.find(word, start, end) >= 0:
+                    yield Literal(start, inside)
+                    break
