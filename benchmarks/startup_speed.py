@@ -21,7 +21,7 @@ def command(base: str, candidate: str) -> None:
     pass
 app()
 """
-OURS = "from cassettekit.cli.app import main; main()"
+OURS = "from cassettekit.cli.lean import main; main()"
 
 
 def seconds(code: str, *words: str) -> float:

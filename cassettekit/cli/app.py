@@ -1,24 +1,22 @@
 """The `cassette` command; a subcommand's module is imported only when it is named."""
 
-import contextlib
 import importlib
-import io
-import os
 import pkgutil
 import signal
 import sys
-import traceback
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
 
 from cassettekit import cli
+from cassettekit.cli.ending import escape_what_lacks, failed, forget_output
 from cassettekit.core.show import shown
-from cassettekit.errors import CassetteError, InternalFault, WriteFailed
 
 # What is in this package beside the subcommands.
-_NOT_COMMANDS = frozenset({"app", "lean", "options", "process", "rewrite", "standard_input"})
+_NOT_COMMANDS = frozenset(
+    ["app", "differing", "ending", "lean", "options", "process", "rewrite", "standard_input"]
+)
 
 
 def commands() -> list[str]:
@@ -50,19 +48,13 @@ class _Commands(TyperGroup):
         except BrokenPipeError:
             # The reader of our output went away, as `head` does: nothing failed. Further up
             # Typer would make a failure of it.
-            _forget_output()
+            forget_output()
             raise typer.Exit from None
         return result
 
     def main(self, *args: Any, standalone_mode: bool = True, **kwargs: Any) -> Any:
         try:
             code = super().main(*args, **{**kwargs, "standalone_mode": False})
-        except CassetteError as error:
-            code = _fail(error)
-        except OSError as error:
-            _forget_output()
-            where = shown(str(error.filename or "standard output"))
-            code = _fail(WriteFailed(where, error.strerror or str(error)))
         except Exception as error:  # noqa: BLE001 - the end of the road for all of them
             # Typer's own errors, whose classes are private to it.
             if type(error).__name__ == "Abort":
@@ -71,33 +63,10 @@ class _Commands(TyperGroup):
                 print(_usage(error), file=sys.stderr)  # noqa: T201 - the one place
                 code = 2
             else:
-                # A fault of ours must not exit with 1, which says "different" or "a miss".
-                code = _fail(_fault(error))
+                code = failed(error)
         if standalone_mode:
             sys.exit(code if isinstance(code, int) else 0)
         return code
-
-
-def _fail(error: CassetteError) -> int:
-    print(shown(error.line()), file=sys.stderr)  # noqa: T201 - the one place
-    return error.exit_code
-
-
-def _fault(error: Exception) -> InternalFault:
-    if os.environ.get("CASSETTEKIT_TRACE"):
-        traceback.print_exception(error)
-    kind = type(error).__name__
-    return InternalFault(
-        "cassettekit",
-        f"{kind}: {error}",
-        "this is a bug: please report it with what CASSETTEKIT_TRACE=1 shows",
-    )
-
-
-def _forget_output() -> None:
-    """Let nothing more be written: the interpreter flushes once more when it ends."""
-    with contextlib.suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _usage(error: Any) -> str:
@@ -141,8 +110,5 @@ def _root(
 
 def main() -> None:
     """Run the command line."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal or pipe of another encoding gets escapes in place of what it lacks.
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+    escape_what_lacks()
     app(prog_name="cassette")

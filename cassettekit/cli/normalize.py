@@ -24,8 +24,9 @@ from cassettekit.session.rewriting import NO_TIME, Rewritten, normalized
 from cassettekit.session.road import Road, Window
 from cassettekit.session.rules import Rules, require_known_rules
 from cassettekit.session.window import window_around
-from cassettekit.storage.reading import open_regular, read_bytes, read_file
+from cassettekit.storage.reading import read_bytes, read_file
 from cassettekit.storage.recording import Recording
+from cassettekit.storage.regular import open_regular
 
 
 def command(

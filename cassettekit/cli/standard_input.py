@@ -7,8 +7,8 @@ from cassettekit.storage.reading import read_bytes, read_file
 from cassettekit.storage.recording import Recording
 
 
-def read_recording(path: Path) -> Recording:
+def read_recording(path: Path, *, outcomes: bool = False) -> Recording:
     """Read the cassette named on the command line; see `read_file` for what it raises."""
     if str(path) == "-":
-        return read_bytes("<stdin>", sys.stdin.buffer.read())
-    return read_file(path)
+        return read_bytes("<stdin>", sys.stdin.buffer.read(), outcomes=outcomes)
+    return read_file(path, outcomes=outcomes)

@@ -17,12 +17,13 @@ SCHEMAS = "tools/schema"
 
 _is_key = re.compile(r"[0-9a-f]{16}\Z").match
 _is_format = re.compile(r"cassette/(0|[1-9][0-9]{0,17})\Z").match
+_named_outcome = re.compile(rb',"(?:result|error|miss)":').search
 _MERGE_MARKS = (b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>")
 _CALL_MEMBERS = frozenset({"key", "seq", "tool", "v", "args", "result", "error", "miss"})
 _BARE_MEMBERS = frozenset({"key", "tool", "result"})
 _MISSES = ("unknown", "exhausted", "no_cassette")
 # What fits the reader's columns; no run comes near.
-_LAST_SEQ = 2**53 - 1
+LAST_SEQ = 2**53 - 1
 # Arguments and results nest up to MAX_DEPTH; the rest is what a line puts around them.
 _DEEPEST = MAX_DEPTH + 16
 
@@ -73,6 +74,17 @@ def is_key(text: object) -> bool:
 def is_merge_mark(line: bytes) -> bool:
     """Whether a line is a conflict mark that a merge left behind."""
     return line.startswith(_MERGE_MARKS)
+
+
+def tail(line: bytes) -> bytes:
+    """Give a line from the first text on that could be the name of its outcome.
+
+    It can only stand as a name, in a value its quotes are escaped; and where it stands in the
+    arguments it does so in both lines, whose arguments are equal as their keys are. A line
+    with blanks between its members, as no writer of ours makes one, is taken whole.
+    """
+    found = _named_outcome(line, 24)
+    return line if found is None else line[found.start() :]
 
 
 def parse(line: bytes) -> JsonObject:
@@ -165,7 +177,7 @@ def check(members: Mapping[str, JsonValue]) -> None:
         Damage: A member is missing or of the wrong kind.
     """
     seq = members.get("seq")
-    if type(seq) is not int or not 0 <= seq <= _LAST_SEQ:
+    if type(seq) is not int or not 0 <= seq <= LAST_SEQ:
         raise Damage("`seq` is no number from 0")
     if type(members.get("tool")) is not str or type(members.get("v")) is not str:
         raise Damage("`tool` and `v` must be texts")

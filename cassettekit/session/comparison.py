@@ -1,22 +1,25 @@
 """Open recordings as call paths whose keys can meet."""
 
 import os
-from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias
+from typing import Protocol
 
 from cassettekit.core.record import Record
 from cassettekit.core.values import JsonValue
 from cassettekit.errors import NotComparable, UnreadableCassette
-from cassettekit.storage.reading import open_regular
+from cassettekit.storage.apart import Apart, pays
 from cassettekit.storage.recording import Recording
-
-Reader: TypeAlias = Callable[[Path], Recording]
+from cassettekit.storage.regular import open_regular
 
 _CHUNK = 1 << 20
-_OUTCOMES = (b',"result":', b',"error":', b',"miss":')
+
+
+class Reader(Protocol):
+    """How a file is read; see `read_file`."""
+
+    def __call__(self, path: Path, /, *, outcomes: bool) -> Recording: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,19 +83,39 @@ def open_paths(files: Sequence[Path], place: Place, read: Reader) -> list[Record
         UnreadableCassette: One of them is missing, damaged, or of an unknown version.
         NotComparable: Their keys cannot be made under the same rules.
     """
-    first = read(files[0])
-    others = files[1:]
-    recordings = [first, *(first if _equal_bytes(files[0], f) else read(f) for f in others)]
+    recordings = _read(files, read)
     _require_one_kind(recordings)
-    keys = _keys(recordings, place)
-    if all(recording is first for recording in recordings):
-        # Nothing differs, so nothing has to be looked at: a number a call will do.
-        outcomes: list[Sequence[int]] = [range(len(first.keys))] * len(recordings)
-    else:
-        outcomes = [_outcomes(recording) for recording in recordings]
     return [
-        RecordedPath(recordings[n].name if str(file) == "-" else str(file), recordings[n], k, o)
-        for n, (file, k, o) in enumerate(zip(files, keys, outcomes, strict=True))
+        RecordedPath(
+            name=recording.name if str(file) == "-" else str(file),
+            recording=recording,
+            keys=keys,
+            # Where nothing differs nothing has to be looked at: a number a call will do.
+            outcomes=range(len(keys)) if recording.outcomes is None else recording.outcomes,
+        )
+        for file, recording, keys in zip(files, recordings, _keys(recordings, place), strict=True)
+    ]
+
+
+def _read(files: Sequence[Path], read: Reader) -> list[Recording]:
+    base, *others = files
+    equal = [_equal_bytes(base, file) for file in others]
+    apart = None
+    if equal == [False] and "-" not in map(str, files) and pays(base) and pays(others[0]):
+        apart = Apart(others[0])
+    try:
+        first = read(base, outcomes=not all(equal))
+        if apart is not None:
+            return [first, apart.recording()]
+    finally:
+        if apart is not None:
+            apart.stop()
+    return [
+        first,
+        *(
+            first if is_equal else read(file, outcomes=True)
+            for file, is_equal in zip(others, equal, strict=True)
+        ),
     ]
 
 
@@ -134,25 +157,3 @@ def _equal_bytes(base: Path, candidate: Path) -> bool:
             return not theirs.read(1)
     except UnreadableCassette:
         return False
-
-
-def _outcomes(recording: Recording) -> Sequence[int]:
-    """One number a call, equal where calls of one key have equal outcomes."""
-    return array("q", (hash(_tail(recording.line(n))) for n in range(len(recording.keys))))
-
-
-def _tail(line: bytes) -> bytes:
-    """A line from the first text on that could be the outcome's member name.
-
-    It can only stand as a name, in a value its quotes are escaped; and where it stands in the
-    arguments it does so in both lines, whose arguments are equal as their keys are. A line
-    with blanks between its members, as no writer of ours makes one, is taken whole.
-    """
-    if line[24:27] != b'","':
-        return line
-    at = len(line)
-    for name in _OUTCOMES:
-        found = line.find(name, 0, at)
-        if found >= 0:
-            at = found
-    return line[at:] or line

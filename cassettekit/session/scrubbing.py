@@ -9,8 +9,9 @@ from cassettekit.errors import NoFile, UnreadableCassette
 from cassettekit.session import documents
 from cassettekit.session.rewriting import Rewritten, redacted
 from cassettekit.session.road import Road
-from cassettekit.storage.reading import open_regular, read_bytes
+from cassettekit.storage.reading import read_bytes
 from cassettekit.storage.recording import Note
+from cassettekit.storage.regular import open_regular
 
 ENDINGS = (".jsonl", ".json")
 

@@ -1,9 +1,12 @@
 """Read a cassette file from its first byte to its last, and say what is wrong with it."""
 
+import gc
 import io
 import os
-import stat
+import sys
 from array import array
+from itertools import accumulate
+from operator import add
 from typing import IO, cast
 
 from cassettekit.core import line as lines
@@ -13,76 +16,49 @@ from cassettekit.errors import (
     CorruptCassette,
     EmptyFile,
     MergeMarks,
-    NoFile,
-    NoPermission,
-    NotAFile,
     UnknownVersion,
-    UnreadableCassette,
 )
+from cassettekit.storage.columns import columns, outcomes
 from cassettekit.storage.recording import Note, Recording
+from cassettekit.storage.regular import open_regular
 
 _BOM = b"\xef\xbb\xbf"
-_CHUNK = 1 << 18
+_CHUNK = 1 << 17
+_END = b'{"key":"end"'
 _VERSION = 1
 
 
-def read_file(path: str | os.PathLike[str]) -> Recording:
-    """Read a cassette from a file.
+def read_file(path: str | os.PathLike[str], *, outcomes: bool = False) -> Recording:
+    """Read a cassette from a file; with `outcomes` a number for each call's outcome too.
 
     Raises:
         UnreadableCassette: It is missing, no file, not to be opened, empty, of another
             format version, in the middle of a merge, or damaged: each has its own class.
     """
-    return read_stream(os.fspath(path), open_regular(path))
+    return read_stream(os.fspath(path), open_regular(path), outcomes=outcomes)
 
 
-def open_regular(path: str | os.PathLike[str]) -> IO[bytes]:
-    """Open a regular file for reading, unbuffered.
-
-    Raises:
-        UnreadableCassette: It is missing, no regular file, or not to be opened.
-    """
-    name = os.fspath(path)
-    try:
-        # The recording that is read from it owns it.
-        file = open(path, "rb", buffering=0, opener=_open_at_once)  # noqa: SIM115
-    except FileNotFoundError:
-        raise NoFile(name, "there is no such file", _how_to_record(name)) from None
-    except PermissionError:
-        raise NoPermission(name, "the file may not be opened", "look at its mode") from None
-    except IsADirectoryError:
-        raise NotAFile(name, "this is a directory", "name a file in it") from None
-    except (OSError, ValueError) as error:
-        raise UnreadableCassette(repr(name), f"the file cannot be opened ({error})") from None
-    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-        file.close()
-        raise NotAFile(name, "this is no regular file", "read it from standard input as `-`")
-    return file
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    # A pipe that nobody writes to would otherwise wait for ever.
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-
-
-def _how_to_record(name: str) -> str:
-    return f"record one with `cassette record {name} -- CMD`"
-
-
-def read_stream(name: str, file: IO[bytes]) -> Recording:
+def read_stream(name: str, file: IO[bytes], *, outcomes: bool = False) -> Recording:
     """Read a cassette from an open file that can seek; the recording owns the file."""
     recording = Recording(name, file)
+    if outcomes:
+        recording.outcomes = array("q")
+    collects = gc.isenabled()
+    gc.disable()  # a scan leaves no cycle, and a million keys would be looked at again and again
     try:
         _Scan(recording).run(file)
     except BaseException:
         file.close()
         raise
+    finally:
+        if collects:
+            gc.enable()
     return recording
 
 
-def read_bytes(name: str, data: bytes) -> Recording:
+def read_bytes(name: str, data: bytes, *, outcomes: bool = False) -> Recording:
     """Read a cassette that is in memory already, from standard input say."""
-    return read_stream(name, io.BytesIO(data))
+    return read_stream(name, io.BytesIO(data), outcomes=outcomes)
 
 
 class _Scan:
@@ -93,7 +69,6 @@ class _Scan:
         self.number = 0
         self.last_seq = -1
         self.in_order = True
-        self.names: dict[str, str] = {}
 
     def run(self, file: IO[bytes]) -> None:
         offset = 0
@@ -107,11 +82,47 @@ class _Scan:
                 continue  # joining at every chunk would make one long line quadratic
             pieces = b"".join(rest).split(b"\n")
             rest = [pieces.pop()]
-            for piece in pieces:
-                self._line(piece, offset)
-                offset += len(piece) + 1
+            offset = self._lines(pieces, offset)
         self._tail(b"".join(rest), offset)
         self._finish()
+
+    def _lines(self, pieces: list[bytes], offset: int) -> int:
+        """Read lines that ended; gives the offset behind them."""
+        first = 0 if self.number else 1
+        last = max(first, len(pieces) - pieces[-1].startswith(_END))
+        for some in (pieces[:first], pieces[first:last], pieces[last:]):
+            if not some or self._many(some, offset):
+                offset += sum(map(len, some)) + len(some)
+                continue
+            for piece in some:
+                self._line(piece, offset)
+                offset += len(piece) + 1
+        return offset
+
+    def _many(self, pieces: list[bytes], offset: int) -> bool:
+        """Read lines that are all calls at once; False, and nothing is read, where one is not."""
+        recording = self.recording
+        if recording.header is None or recording.end is not None:
+            return False
+        read = columns(pieces)
+        if read is None:
+            return False
+        self.in_order = self.in_order and read.in_order and read.seqs[0] > self.last_seq
+        self.last_seq = read.seqs[-1]
+        recording.missed.update(len(recording.keys) + place for place in read.missed)
+        recording.keys += read.keys
+        recording.seqs.fromlist(read.seqs)
+        recording.tools += read.tools
+        sizes = list(map(len, pieces))
+        recording.lengths.fromlist(sizes)
+        if recording.outcomes is not None:
+            recording.outcomes.fromlist(outcomes(pieces, are_plain=read.are_plain))
+        # A line's offset counts the line ends before it.
+        places = map(add, accumulate(sizes, initial=offset), range(len(sizes)))
+        recording.offsets.fromlist(list(places))
+        recording.numbers.fromlist(list(range(self.number + 1, self.number + 1 + len(sizes))))
+        self.number += len(pieces)
+        return True
 
     def _tail(self, rest: bytes, offset: int) -> None:
         whole = rest.rstrip(b"\0")
@@ -202,9 +213,11 @@ class _Scan:
     def _add(self, key: str, tool: str, data: bytes, offset: int) -> None:
         recording = self.recording
         recording.keys.append(key)
-        recording.tools.append(self.names.setdefault(tool, tool))
+        recording.tools.append(sys.intern(tool))
         recording.offsets.append(offset)
         recording.lengths.append(len(data))
+        if recording.outcomes is not None:
+            recording.outcomes.append(hash(lines.tail(data)))
         recording.numbers.append(self.number)
 
     def _bare(self, members: JsonObject, data: bytes, offset: int) -> None:
@@ -239,9 +252,10 @@ class _Scan:
         recording.keys = [recording.keys[i] for i in order]
         recording.missed = {n for n, i in enumerate(order) if i in recording.missed}
         recording.tools = [recording.tools[i] for i in order]
-        for name in ("seqs", "offsets", "lengths", "numbers"):
+        for name in ("seqs", "offsets", "lengths", "numbers", "outcomes"):
             column = getattr(recording, name)
-            setattr(recording, name, array(column.typecode, (column[i] for i in order)))
+            if column is not None:
+                setattr(recording, name, array(column.typecode, (column[i] for i in order)))
 
     def _note(self, code: str, text: str) -> None:
         self.recording.notes.append(Note(code, text))

@@ -34,6 +34,8 @@ class Recording:
 
     `keys` and `tools` are in call order (by `seq`); index `i` is call number `i + 1`;
     `missed` are the calls of a candidate that had no answer.
+    `outcomes`, where they were asked for, hold a number a call, equal where calls of one key
+    have equal outcomes; where they are not, the records decide.
     Results stay in the file. The file stays open until `close()`, so a recording that is
     replaced meanwhile is still read as it was.
     """
@@ -52,6 +54,7 @@ class Recording:
         self.offsets = array("Q")
         self.lengths = array("Q")
         self.numbers = array("I")
+        self.outcomes: array[int] | None = None
         # A command that ends on an error leaves closing to the collector.
         self.close = weakref.finalize(self, file.close)
         self._read_at = _reader_at(file)

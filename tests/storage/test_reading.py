@@ -20,7 +20,8 @@ from cassettekit.errors import (
     WriteFailed,
 )
 from cassettekit.storage.part import Part
-from cassettekit.storage.reading import open_regular, read_bytes, read_file
+from cassettekit.storage.reading import read_bytes, read_file
+from cassettekit.storage.regular import open_regular
 from tests.storage.building import HEADER, bare, call, cassette
 
 TEXTS = st.text(st.characters() | st.sampled_from("\u2028\u2029\x85\0\x0b\ud800\udfff\r\n"))

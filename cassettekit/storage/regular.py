@@ -1,0 +1,40 @@
+"""Open a regular file for reading, or say why not."""
+
+import os
+import stat
+from typing import IO
+
+from cassettekit.errors import NoFile, NoPermission, NotAFile, UnreadableCassette
+
+
+def open_regular(path: str | os.PathLike[str]) -> IO[bytes]:
+    """Open a regular file for reading, unbuffered.
+
+    Raises:
+        UnreadableCassette: It is missing, no regular file, or not to be opened.
+    """
+    name = os.fspath(path)
+    try:
+        # The recording that is read from it owns it.
+        file = open(path, "rb", buffering=0, opener=_open_at_once)  # noqa: SIM115
+    except FileNotFoundError:
+        raise NoFile(name, "there is no such file", _how_to_record(name)) from None
+    except PermissionError:
+        raise NoPermission(name, "the file may not be opened", "look at its mode") from None
+    except IsADirectoryError:
+        raise NotAFile(name, "this is a directory", "name a file in it") from None
+    except (OSError, ValueError) as error:
+        raise UnreadableCassette(repr(name), f"the file cannot be opened ({error})") from None
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise NotAFile(name, "this is no regular file", "read it from standard input as `-`")
+    return file
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    # A pipe that nobody writes to would otherwise wait for ever.
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _how_to_record(name: str) -> str:
+    return f"record one with `cassette record {name} -- CMD`"
