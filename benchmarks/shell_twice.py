@@ -100,7 +100,7 @@ def raw(path: Path) -> Iterator[bytes]:
 def named(path: Path) -> Iterator[bytes]:
     recording = read_bytes(path.name, path.read_bytes())
     rules = replace(Rules(), roots=STORED)
-    return (line.line for line in renamed(lambda: normalized(recording, Road(rules)), Road(rules)))
+    return (line.line for line in renamed(normalized(recording, Road(rules)), Road(rules)))
 
 
 def unfoldered(lines: Iterator[bytes], folder: Path) -> Iterator[bytes]:

@@ -163,7 +163,7 @@ class _Work:
         from cassettekit.session.renaming import renamed  # noqa: PLC0415 - asked for only here
 
         road = Road(replace(self.rules, roots=STORED))
-        return renamed(lambda: self.lines("renaming"), road)
+        return renamed(self.lines("renaming"), road)
 
 
 def _learn(file: Path, other: Path, place: Place, *, as_json: bool) -> None:

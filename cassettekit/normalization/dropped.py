@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from cassettekit.core.jsonpath import JsonPath, parse, spell
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.normalization.memory import Memory
-from cassettekit.normalization.moments import frozen_micros, write_moment
+from cassettekit.normalization.moments import Moment, frozen_micros, write_moment
 from cassettekit.normalization.results import Above, Cut, Opened
+from cassettekit.normalization.rules import Leaves
+
+_SECOND = 1_000_000
 
 
 def listed(cuts: list[Cut | Opened], seq: int, memory: Memory) -> JsonObject:
@@ -16,7 +19,7 @@ def listed(cuts: list[Cut | Opened], seq: int, memory: Memory) -> JsonObject:
     """
     if not cuts:
         return {}
-    ranks = {micros: rank for rank, micros in enumerate(sorted(set(_moments(cuts))))}
+    ranks = {at: rank for rank, at in enumerate(sorted(set(_moments(cuts))))}
     return _listed(cuts, seq, memory, ranks)
 
 
@@ -38,7 +41,7 @@ def _listed(
             out[path] = [moment.template, cut.place, cut.pin[1], cut.pin[0]]
             continue
         else:
-            rank = ranks[moment.micros]
+            rank = ranks[_order(moment, cut.leaves)]
             out[path] = [moment.template, cut.place, rank]
             frozen = write_moment(moment.template, frozen_micros(seq, rank))
         if cut.leaves.recalled:
@@ -53,8 +56,12 @@ def _moments(cuts: list[Cut | Opened]) -> list[int]:
         if isinstance(cut, Opened):
             found += _moments(cut.cuts)
         elif cut.leaves.moment is not None and cut.pin is None:
-            found.append(cut.leaves.moment.micros)
+            found.append(_order(cut.leaves.moment, cut.leaves))
     return found
+
+
+def _order(moment: Moment, leaves: Leaves) -> int:
+    return moment.micros + _SECOND - 1 if leaves.last else moment.micros
 
 
 def _path(at: Above) -> JsonPath:

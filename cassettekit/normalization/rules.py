@@ -36,12 +36,15 @@ class Sight(NamedTuple):
 class Leaves(NamedTuple):
     """A member that leaves: what replay writes in its place, or the moment it freezes there.
 
-    What is `recalled` is known again when the agent sends it back.
+    What is `recalled` is known again when the agent sends it back. A moment that is `last`
+    was read when all else had been said, and is written to the second: within that one it
+    comes after the others.
     """
 
     refill: JsonValue = None
     moment: Moment | None = None
     recalled: bool = True
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Tell ids that a machine made from words, dates and amounts, and name each anew."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from cassettekit.normalization.names import LONGEST_NAME, name_set, snake
@@ -16,11 +17,17 @@ _TOKEN = re.compile(
     r"|(?<![A-Za-z0-9])(?P<hex>[0-9a-f]{12,128}|[0-9A-F]{12,128})(?![A-Za-z0-9])",
     re.ASCII,
 )
+# Only in such a word can an id stand; most words have no digit and are passed over at once.
+_WORD = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z_-]*+[0-9][A-Za-z0-9_-]*+", re.ASCII)
 # A number as a word of its own: no part of a date, a version, an amount or a name.
-_NUMBER = re.compile(r"(?<![\w.,:$€£-])[1-9]\d{3,17}(?![\w-]|[.,:]\d)", re.ASCII)
+_NUMBER = re.compile(r"(?<![\w.,:$€£-])\d{4,18}(?![\w-]|[.,:]\d)", re.ASCII)
 _DIGIT = re.compile(r"\d", re.ASCII)
+_ANY_UUID = re.compile(rf"(?:\A|_){_UUID}\Z", re.ASCII)
+_RFC_UUID = re.compile(r"-[1-8][0-9A-Fa-f]{3}-[89ABab][0-9A-Fa-f]{3}-[0-9A-Fa-f]{12}\Z", re.ASCII)
 _SHORTEST = 4
-_LEAST, _MOST = 1_000, 10**18
+_LONGEST = 128
+_SHORTEST_HEX = 12
+_LEAST, _MOST = 1_000, 10**18  # a shorter number counts things, a longer one is no integer
 _DATE = re.compile(r"(?:19|20)\d{6}(?:\d{4}(?:\d\d)?)?\Z")
 _TURN = re.compile(r"(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)")
 _HEX = re.compile(r"[0-9a-f]{12,}\Z|[0-9A-F]{12,}\Z")
@@ -44,6 +51,7 @@ class Token(NamedTuple):
     made: bool
 
 
+@lru_cache(maxsize=4096)
 def is_id_name(name: str) -> bool:
     """Whether a member of this name holds what names one thing."""
     if len(name) > LONGEST_NAME:
@@ -57,19 +65,56 @@ def may_hold(text: str) -> bool:
     return len(text) >= _SHORTEST and _DIGIT.search(text) is not None
 
 
+class Word(NamedTuple):
+    """What in a text could be ids: whole tokens, or a number that stands alone."""
+
+    start: int
+    tokens: tuple[Token, ...]
+    number: str
+
+
+def words(text: str) -> Iterator[Word]:
+    """Every word of a text in which an id can stand; places in tokens count from its start."""
+    for found in _WORD.finditer(text):
+        word = found[0]
+        if len(word) >= _SHORTEST:
+            number = _NUMBER.match(text, found.start()) if word.isdigit() else None
+            # A long word is data and mostly comes once.
+            tokens = _tokens(word) if len(word) <= _LONGEST else _tokens_now(word)
+            if tokens or number is not None:
+                yield Word(found.start(), tokens, "" if number is None else word)
+
+
 def tokens(text: str) -> Iterator[Token]:
     """The words of a text that have the form of an id, numbers aside."""
-    for found in _TOKEN.finditer(text):
-        rest = found["rest"]
-        made = _is_made(rest) if rest else bool(found["uuid"]) or _is_no_number(found[0])
-        yield Token(found.start(), found.end(), found[0], made)
+    for word in words(text):
+        for token in word.tokens:
+            start = word.start + token.start
+            yield token._replace(start=start, end=start + len(token.text))
 
 
-def parts(token: str) -> Iterator[tuple[int, int]]:
+def _tokens_now(word: str) -> tuple[Token, ...]:
+    return tuple(
+        Token(found.start(), found.end(), found[0], _is_made_token(found))
+        for found in _TOKEN.finditer(word)
+    )
+
+
+_tokens = lru_cache(maxsize=65_536)(_tokens_now)
+
+
+def _is_made_token(found: re.Match[str]) -> bool:
+    rest = found["rest"]
+    return _is_made(rest) if rest else bool(found["uuid"]) or _is_no_number(found[0])
+
+
+def parts(token: str) -> list[tuple[int, int]]:
     """Every stretch of a token that could be an id in a longer name, longest first."""
+    if "_" not in token:
+        return [(0, len(token))]
     cuts = [0, *(at + 1 for at, mark in enumerate(token) if mark == "_"), len(token) + 1]
     stretches = ((a, b - 1) for n, a in enumerate(cuts) for b in cuts[n + 1 :])
-    return iter(sorted(stretches, key=lambda stretch: stretch[0] - stretch[1]))
+    return sorted(stretches, key=lambda stretch: stretch[0] - stretch[1])
 
 
 def is_made_under_name(text: str) -> bool:
@@ -88,27 +133,31 @@ def is_number(value: int) -> bool:
     return _LEAST <= value < _MOST
 
 
-def numbers(text: str) -> Iterator[Token]:
-    """The numbers of a text that stand alone and are large enough to name one thing."""
-    for found in _NUMBER.finditer(text):
-        yield Token(found.start(), found.end(), found[0], made=False)
+def versions_tell(tokens: Iterable[str]) -> bool:
+    """Whether the UUIDs among some ids are such, each with a version that tells how it was made.
+
+    Where one is not, all are random digits between dashes, and so would the version be.
+    """
+    return all(_RFC_UUID.search(token) is not None for token in tokens if _ANY_UUID.search(token))
 
 
-def new_name(token: str, number: int) -> str | None:
+def new_name(token: str, number: int, *, versions: bool = True) -> str | None:
     """The name of the nth id of its form; `None` where it has no room for that many.
 
-    Its prefix and length stay; a number may get shorter, since the numbers of two runs differ
-    in length by accident.
+    Its prefix, its length and its alphabet stay, and so does a UUID's version where
+    `versions` says that it tells something. A number may get shorter, since the numbers of
+    two runs differ in length by accident; one that zeros fill up to a length keeps it.
     """
-    if token.isdigit() and not _is_no_number(token):
-        return str(_LEAST + number)
+    if token.isdigit() and (token[0] != "0" or len(token) < _SHORTEST_HEX):
+        return str(_LEAST + number).zfill(len(token) if token[0] == "0" else 0)
     found = _TOKEN.fullmatch(token)
     if found is None:
         return None
     prefix = found["prefix"] or ""
     rest = token[len(prefix) :]
     if "-" in rest:
-        return f"{prefix}00000000-0000-4000-8000-{number:012}"
+        version = rest[14] if versions else "4"
+        return f"{prefix}00000000-0000-{version}000-8000-{number:012}"
     digits = f"{number:0{len(rest)}}"
     # A name of ours is known again by its zeros, whose number depends on where it may stand.
     room = len(rest) - (6 if found["hex"] else 1)

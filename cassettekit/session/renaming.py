@@ -1,9 +1,10 @@
 """Give the ids that machines made in a run the same names in every recording of it."""
 
-from collections.abc import Callable, Iterator, Mapping
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from typing import TypeAlias
+from functools import partial
 
 from cassettekit.core.jsonpath import parse, spell
 from cassettekit.core.line import is_key
@@ -14,9 +15,7 @@ from cassettekit.session import ids
 from cassettekit.session.prepared import outcome_member, told
 from cassettekit.session.rewriting import Rewritten, restored
 from cassettekit.session.road import Road
-
-Lines: TypeAlias = Callable[[], Iterator[Rewritten]]
-"""Reads the lines of a file, every time from the start."""
+from cassettekit.session.spool import Spool
 
 _TEXT_IN_TEXT = 3
 # Where settings sort by ids, new names make a new order, and that other names.
@@ -29,19 +28,20 @@ _CALL = frozenset(("key", "seq", "tool", "v", "args"))
 _UNNAMED = frozenset(("key", "seq", "tool", "v", "frozen", "matched"))
 
 
-def renamed(lines: Lines, road: Road) -> Iterator[Rewritten]:
+def renamed(lines: Iterable[Rewritten], road: Road) -> Iterator[Rewritten]:
     """Normalized lines with every machine-made id under its new name, keys made again.
 
-    The lines are read twice: an id is named by where it first stands among all of them.
+    The lines are gone over twice: an id is named by where it first stands among all of them.
     """
-    names: dict[str, str] = {}
-    tools = road.rules.normalization.tools.values()
-    for _ in range(_ROUNDS if any(tool.sort or tool.sort_results for tool in tools) else 1):
-        found = _names(line.line for line in _lines(lines, names, road))
-        names = _both(names, found)
-        if all(old == new for old, new in found.items()):
-            break
-    yield from _lines(lines, names, road)
+    with contextlib.closing(Spool(lines)) as spool:
+        names: dict[str, str] = {}
+        tools = road.rules.normalization.tools.values()
+        for _ in range(_ROUNDS if any(tool.sort or tool.sort_results for tool in tools) else 1):
+            found = _names(line.line for line in _lines(spool, names, road))
+            names = _both(names, found)
+            if all(old == new for old, new in found.items()):
+                break
+        yield from _lines(spool, names, road)
 
 
 def _names(lines: Iterator[bytes]) -> dict[str, str]:
@@ -58,9 +58,9 @@ def _both(first: Mapping[str, str], then: Mapping[str, str]) -> dict[str, str]:
     return both | {old: new for old, new in then.items() if old not in given}
 
 
-def _lines(lines: Lines, names: Mapping[str, str], road: Road) -> Iterator[Rewritten]:
+def _lines(lines: Spool, names: Mapping[str, str], road: Road) -> Iterator[Rewritten]:
     renamer = Renamer({old: new for old, new in names.items() if old != new})
-    for line in lines():
+    for line in lines:
         members = parse_line(line.line)
         again = renamer.line(members) if renamer.names and is_key(members["key"]) else members
         if again is members:
@@ -100,11 +100,12 @@ class Seen:
         chosen = [word for word in self._seen if word in self._made]
         taken = self._seen.keys() - set(chosen)
         forms: dict[str | None, list[str]] = {}
+        new_name = partial(ids.new_name, versions=ids.versions_tell(chosen))
         for word in chosen:
-            forms.setdefault(ids.new_name(word, 1), []).append(word)
+            forms.setdefault(new_name(word, 1), []).append(word)
         names: dict[str, str] = {}
         for words in forms.values():
-            names |= _numbered(words, taken)
+            names |= _numbered(words, taken, new_name)
         return names
 
     def _look(self, value: JsonValue, name: str, *, came: bool, level: int = 0) -> None:
@@ -136,13 +137,14 @@ class Seen:
     def _text(self, text: str, name: str, *, came: bool) -> None:
         if not ids.may_hold(text):
             return
-        for token in ids.tokens(text):
-            for start, end in ids.parts(token.text):
-                self._seen.setdefault(token.text[start:end], came)
-            if token.made:
-                self._make(token.text)
-        for number in ids.numbers(text):
-            self._seen.setdefault(number.text, came)
+        for word in ids.words(text):
+            for token in word.tokens:
+                for start, end in ids.parts(token.text):
+                    self._seen.setdefault(token.text[start:end], came)
+                if token.made:
+                    self._make(token.text)
+            if word.number:
+                self._seen.setdefault(word.number, came)
         if name and ids.is_id_name(name):
             if ids.is_made_under_name(text):
                 self._make(text)
@@ -160,13 +162,15 @@ class Seen:
             self._made.add(word)
 
 
-def _numbered(words: list[str], taken: AbstractSet[str]) -> dict[str, str]:
+def _numbered(
+    words: list[str], taken: AbstractSet[str], new_name: Callable[[str, int], str | None]
+) -> dict[str, str]:
     """Words of one form with their new names; none where not all of them have one."""
     names: dict[str, str] = {}
     number = 0
     for word in words:
         number += 1
-        while (name := ids.new_name(word, number)) in taken:
+        while (name := new_name(word, number)) in taken:
             number += 1
         if name is None:
             return {}
@@ -179,7 +183,6 @@ class Renamer:
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
-        self._numbers = any(map(str.isdigit, names))
 
     def line(self, members: JsonObject) -> JsonObject:
         """A call's members under the new names; the same object where none stands in it."""
@@ -224,24 +227,26 @@ class Renamer:
         whole = self.names.get(text)
         if whole is not None:
             return whole
-        found = [
-            (token.start + start, token.start + end)
-            for token in ids.tokens(text)
-            if (stretch := self._stretch(token.text)) is not None
-            for start, end in (stretch,)
-        ]
-        if self._numbers:
-            found += [(n.start, n.end) for n in ids.numbers(text) if n.text in self.names]
         pieces, done = [], 0
-        for start, end in sorted(found):
+        for start, end in self._found(text):
             if start >= done:
                 pieces += [text[done:start], self.names[text[start:end]]]
                 done = end
         return "".join((*pieces, text[done:])) if pieces else text
 
+    def _found(self, text: str) -> Iterator[tuple[int, int]]:
+        for word in ids.words(text):
+            if word.number in self.names:
+                yield word.start, word.start + len(word.number)
+                continue
+            for token in word.tokens:
+                if (stretch := self._stretch(token.text)) is not None:
+                    start = word.start + token.start
+                    yield start + stretch[0], start + stretch[1]
+
     def _stretch(self, token: str) -> tuple[int, int] | None:
         every = ids.parts(token)
-        return next((part for part in every if token[slice(*part)] in self.names), None)
+        return next((part for part in every if token[part[0] : part[1]] in self.names), None)
 
     def _places(self, places: JsonObject) -> JsonObject:
         return {

@@ -140,6 +140,17 @@ def test_headers_lose_what_every_answer_carries():
     }
 
 
+@pytest.mark.parametrize("at", ["03:04:05.999999Z", "03:04:05.000001Z", "03:04:04.500000Z"])
+def test_the_date_of_an_answer_comes_after_all_that_it_says(at):
+    """It is written to the second, and which part of one that was differs by accident."""
+    date = "Fri, 02 Jan 2026 03:04:05 GMT"
+    answer = {"body": [{"at": 1, "created_at": f"2026-01-02T{at}"}], "headers": {"Date": date}}
+
+    ranks = {place: entry[2] for place, entry in stored(answer).dropped.items()}
+
+    assert ranks == {"$.body[0].created_at": 0, "$.headers.Date": 1}
+
+
 def test_the_headers_of_a_letter_stay():
     letter = {"headers": {"Date": "Wed, 21 Oct 2015 07:28:00 GMT", "From": "ann@example.org"}}
 

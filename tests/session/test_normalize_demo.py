@@ -35,7 +35,7 @@ def run(task, name):
 
 def named(data):
     recording = read_bytes("f.jsonl", data)
-    lines = renamed(lambda: normalized(recording, Road(RULES)), Road(RULES))
+    lines = renamed(normalized(recording, Road(RULES)), Road(RULES))
     return b"".join(line.line for line in lines)
 
 

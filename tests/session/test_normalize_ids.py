@@ -1,6 +1,7 @@
 """Machine-made ids under the same names in every recording of a run."""
 
 import json
+import re
 from hashlib import sha256
 
 import pytest
@@ -107,7 +108,7 @@ def run(name, program):
 
 def named(data, rules=STORED_RULES):
     recording = read_bytes("f.jsonl", data)
-    lines = renamed(lambda: normalized(recording, Road(rules)), Road(rules))
+    lines = renamed(normalized(recording, Road(rules)), Road(rules))
     return b"".join(line.line for line in lines)
 
 
@@ -159,9 +160,72 @@ def one_call(args, result):
     return stored["args"], stored["result"]
 
 
+BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+FORMS = {
+    "uuid": r"[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}",
+    "ulid": r"[0-7][0-9A-HJKMNP-TV-Z]{25}",
+    "prefixed": r"[a-z]{2,5}_[0-9A-Za-z]{8,24}",
+    "hex": r"[0-9a-f]{12,64}",
+    "padded": r"0[0-9]{10}",
+    "number": r"[1-9][0-9]{3,17}",
+}
+HEX = "0123456789abcdef"
+drawn = {
+    "uuid": st.builds(
+        lambda uuid, version, variant: (
+            f"{str(uuid)[:14]}{version}{str(uuid)[15:19]}{variant}{str(uuid)[20:]}"
+        ),
+        st.uuids(),
+        st.sampled_from("12345678"),
+        st.sampled_from("89ab"),
+    ),
+    "ulid": st.text("0123456789ABCDEFGHJKMNPQRSTVWXYZ", min_size=25, max_size=25).map("0".__add__),
+    "prefixed": st.builds(
+        "{}_{}".format,
+        st.sampled_from(["ord", "cus", "job", "file"]),
+        st.text(BASE62, min_size=8, max_size=24),
+    ),
+    # Digits alone may be a number.
+    "hex": st.text(HEX, min_size=12, max_size=64).filter(lambda t: t[0] == "0" or not t.isdigit()),
+    "padded": st.integers(1000, 10**9).map("{:011}".format),
+    "number": st.integers(1000, 10**18 - 1),
+}
+
+
+@law
+@given(st.data(), st.sampled_from([*FORMS]))
+def test_a_name_has_the_form_the_length_and_the_alphabet_of_its_id(data, form):
+    every = data.draw(st.lists(drawn[form], min_size=1, max_size=8, unique_by=str))
+
+    result = {"ids": every, "again": [f"see {one}." for one in every]}
+    seen = Seen()
+    seen.line({"key": "0" * 16, "tool": "t", "v": "v1", "args": {}, "result": result})
+
+    again = Renamer(seen.names()).value(result)
+
+    renamed_ids = again["ids"]
+    assert again["again"] == [f"see {one}." for one in renamed_ids]
+    assert len(set(map(str, renamed_ids))) == len(every)
+    for old, new in zip(every, renamed_ids, strict=True):
+        assert type(new) is type(old)
+        assert re.fullmatch(FORMS[form], str(new))
+        assert len(str(new)) == (4 if form == "number" else len(str(old)))
+        if form == "uuid":
+            assert new[14] == old[14]
+
+
+def test_digits_between_dashes_that_are_no_uuids_get_one_version():
+    random = ["6ba7b810-9dad-01d1-80b4-00c04fd430c8", "6ba7b811-9dad-71d1-10b4-00c04fd430c8"]
+
+    _, result = one_call({}, {"ids": [*random, "6ba7b812-9dad-71d1-80b4-00c04fd430c8"]})
+
+    assert result["ids"] == [f"00000000-0000-4000-8000-{n:012}" for n in (1, 2, 3)]
+
+
 @pytest.mark.parametrize(
     ("word", "name"),
     [
+        (UUID.replace("-41d1-", "-71d1-"), "00000000-0000-7000-8000-000000000001"),
         (UUID, "00000000-0000-4000-8000-000000000001"),
         (f"req_{UUID}", "req_00000000-0000-4000-8000-000000000001"),
         ("01ARZ3NDEKTSV4RRFFQ69G5FAV", "00000000000000000000000001"),

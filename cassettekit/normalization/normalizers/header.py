@@ -17,7 +17,7 @@ def _judge(value: JsonValue, sight: Sight) -> Leaves | None:
         return None
     moment = read_moment(value)
     if moment is not None:
-        return Leaves(moment=moment)
+        return Leaves(moment=moment, last=True)
     match value:
         case bool():
             return None
