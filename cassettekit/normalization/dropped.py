@@ -1,6 +1,7 @@
 """List what left a result, for its record."""
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from cassettekit.core.jsonpath import JsonPath, parse, spell
 from cassettekit.core.values import JsonObject, JsonValue
@@ -10,6 +11,8 @@ from cassettekit.normalization.results import Above, Cut, Opened
 from cassettekit.normalization.rules import Leaves
 
 _SECOND = 1_000_000
+
+_Order: TypeAlias = tuple[int, bool]
 
 
 def listed(cuts: list[Cut | Opened], seq: int, memory: Memory) -> JsonObject:
@@ -24,7 +27,7 @@ def listed(cuts: list[Cut | Opened], seq: int, memory: Memory) -> JsonObject:
 
 
 def _listed(
-    cuts: list[Cut | Opened], seq: int, memory: Memory, ranks: dict[int, int]
+    cuts: list[Cut | Opened], seq: int, memory: Memory, ranks: dict[_Order, int]
 ) -> JsonObject:
     out: JsonObject = {}
     for cut in cuts:
@@ -50,8 +53,8 @@ def _listed(
     return out
 
 
-def _moments(cuts: list[Cut | Opened]) -> list[int]:
-    found: list[int] = []
+def _moments(cuts: list[Cut | Opened]) -> list[_Order]:
+    found: list[_Order] = []
     for cut in cuts:
         if isinstance(cut, Opened):
             found += _moments(cut.cuts)
@@ -60,8 +63,8 @@ def _moments(cuts: list[Cut | Opened]) -> list[int]:
     return found
 
 
-def _order(moment: Moment, leaves: Leaves) -> int:
-    return moment.micros + _SECOND - 1 if leaves.last else moment.micros
+def _order(moment: Moment, leaves: Leaves) -> _Order:
+    return moment.micros + (_SECOND - 1 if leaves.last else 0), leaves.last
 
 
 def _path(at: Above) -> JsonPath:
