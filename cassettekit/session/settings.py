@@ -1,7 +1,6 @@
 """Find and read the settings: `[tool.cassette]` in `pyproject.toml`, or `cassette.toml`."""
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -53,6 +52,8 @@ def load_settings(config: str | os.PathLike[str] | None = None) -> Settings:
 
 
 def _table(path: Path) -> dict[str, object] | None:
+    import tomllib  # noqa: PLC0415 - 2 ms, for those who have such a file
+
     try:
         text = path.read_text(encoding="utf-8")
         # A pyproject.toml without the word cannot hold the table; parsing it costs more.

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cassettekit import Cassette
+from cassettekit import Cassette, key
 from cassettekit.core.compare import compare
 from tests.diff.generated_runs import Slot, Text, ids_of, played, slots_in, task
 from tests.diff.runs import run, told
@@ -249,6 +249,14 @@ def test_words_of_any_number_of_parts_can_be_looked_at():
     base = [made_as(f"{long}x1"), cancel(f"{long}x1")]
 
     assert told(compare(run(base), run([made_as(f"{long}x2"), cancel(f"{long}x2")]))) == "=1 %2/2"
+
+
+def test_a_key_knows_no_id_that_an_earlier_result_made(tmp_path):
+    with Cassette(tmp_path / "run.jsonl", mode="record") as tape:
+        tape.call("create", {"name": "x"}, lambda name: {"id": "ord_8f3k2ab9"})
+        tape.call("cancel", {"id": "ord_8f3k2ab9"}, lambda **asked: "done")
+
+    assert tape.calls[1] == key("cancel", {"id": "ord_8f3k2ab9"})
 
 
 def test_a_live_tool_is_never_given_an_id_of_the_recording(tmp_path):
