@@ -260,6 +260,10 @@ def _appearances(
 
 
 def _schema_notes(base: CallPath, candidate: CallPath) -> Iterator[str]:
-    for tool in sorted(base.schemas.keys() & candidate.schemas.keys()):
-        if base.schemas[tool] != candidate.schemas[tool]:
-            yield f"the signature or input schema of {tool} changed between the runs"
+    both = sorted(base.schemas.keys() & candidate.schemas.keys())
+    changed = [tool for tool in both if base.schemas[tool] != candidate.schemas[tool]]
+    if changed:
+        # A new version of a server mostly changes them all.
+        tools = changed[0] if len(changed) == 1 else f"{len(changed)} tools"
+        which = f": {', '.join(changed)}" if len(changed) > 1 else ""
+        yield f"the signature or input schema of {tools} changed between the runs{which}"

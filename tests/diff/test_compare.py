@@ -189,6 +189,18 @@ def test_a_changed_tool_schema_is_named():
     assert report.notes == ("the signature or input schema of search changed between the runs",)
 
 
+def test_changed_schemas_of_several_tools_are_one_note():
+    schemas = {"search": "1", "fetch": "1", "same": "1"}
+    base = run("a", schemas=schemas)
+    candidate = run("a", schemas={**schemas, "search": "2", "fetch": "2"})
+
+    report = compare(base, candidate)
+
+    assert report.notes == (
+        "the signature or input schema of 2 tools changed between the runs: fetch, search",
+    )
+
+
 def test_one_key_for_two_tools_is_refused():
     base = run("a b")
     clash = Run("c.jsonl", [base.records[0], run("b x").records[1]])

@@ -145,6 +145,12 @@ class TestInEitherEra:
         assert unknown["code"] == -32601
         assert "tool calls" in resource["message"]
 
+    @pytest.mark.parametrize(
+        "method", ["ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe"]
+    )
+    def test_what_changes_nothing_in_a_recording_is_agreed_to(self, echoed, era, method):
+        assert "result" in ask(serve(echoed), method, {"level": "info", "uri": "a:b"}, era=era)
+
     def test_its_own_id_comes_back_whatever_it_is(self, echoed, era):
         server = serve(echoed)
 
@@ -205,6 +211,17 @@ def test_a_subscription_is_acknowledged_and_stays_open(echoed):
     assert answer["method"] == "notifications/subscriptions/acknowledged"
     assert answer["params"]["_meta"] == {"io.modelcontextprotocol/subscriptionId": "s1"}
     assert "id" not in answer
+
+
+def test_a_repeatable_tool_gives_its_last_answer_for_ever(base, here):
+    (here / "cassette.toml").write_text("[tool.poll]\nrepeatable = true\n")
+    record(base, (call("poll"), text("first")), (call("poll"), text("last")))
+    server = serve(base, config=here / "cassette.toml")
+
+    found = [ask(server, *call("poll"))["result"]["content"][0]["text"] for _ in range(4)]
+
+    assert found == ["first", "last", "last", "last"]
+    assert server.misses == []
 
 
 def test_a_long_list_is_cut_into_pages_again(base):
