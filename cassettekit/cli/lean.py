@@ -37,7 +37,8 @@ def main() -> None:
 
         whole()
         return
-    sys.stderr.flush()
+    if sys.stderr is not None:
+        sys.stderr.flush()
     # A thread that waits on a pipe would hold an ordinary exit, and so do a million keys.
     os._exit(code)
 
@@ -62,6 +63,7 @@ def serve(words: Sequence[str]) -> int:
     Raises:
         CassetteError: The words are wrong, or the run cannot begin or was no success.
     """
+    _have_streams()
     verb = words[0]
     given = _read(verb, words[1:])
     from cassettekit.adapters.mcp.asked import Asked  # noqa: PLC0415 - after the usage errors
@@ -109,6 +111,18 @@ def written(
     words = [verb, str(file), *(name for name, is_on in flags.items() if is_on)]
     words += [f"{name}={value}" for name, value in values.items() if value is not None]
     return [*words, "--", *command] if command else words
+
+
+def _have_streams() -> None:
+    """Put nothing in the place of each standard stream that is closed.
+
+    A pipe of ours would get its number otherwise, and be taken for it.
+    """
+    for fd in range(3):
+        try:
+            os.fstat(fd)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
 
 
 class _Given:

@@ -10,7 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.mcp.harness import CASSETTE, FAKE, Client, calls, has_ended, lines, recorder, text_of
+from tests.mcp.harness import (
+    CASSETTE,
+    FAKE,
+    Client,
+    calls,
+    has_ended,
+    lines,
+    player,
+    recorder,
+    text_of,
+)
 
 MEGABYTE = 1 << 20
 
@@ -349,3 +359,45 @@ def test_no_call_reaches_the_server_where_none_can_be_recorded(base, here):
     assert code == 2
     assert client.said.count("error[") == 1
     assert b"tools/call" not in (here / "heard").read_bytes()
+
+
+@pytest.mark.parametrize("options", [None, (), ("--on-miss", "live", "--", *FAKE)])
+def test_a_last_line_without_its_end_is_a_whole_one(base, options):
+    line = b'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo"}}'
+    with recorder(base) as client:
+        client.send(line)  # the input ends here
+        client.close()
+        recorded = client.rest
+    if options is not None:
+        with player(base, *options) as client:
+            client.send(line)
+            client.close()
+
+    assert json.loads(client.rest) == json.loads(recorded)
+    assert [call["tool"] for call in calls(base)] == ["echo"]
+    assert "result" in calls(base)[0]
+
+
+@pytest.mark.parametrize("closed", [0, 1, 2])
+@pytest.mark.parametrize("verb", ["record", "replay"])
+def test_a_standard_stream_that_is_closed_is_an_empty_one(base, verb, closed):
+    with recorder(base) as client:
+        client.call("echo", {"text": "a"})
+    words = {"record": ["record", "new.jsonl", "--mcp", "--", *FAKE]}
+    words["replay"] = ["replay", str(base), "--mcp"]
+    params = {"name": "echo", "arguments": {"text": "a"}}
+    line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params})
+    shell = f"exec {closed}>&-; exec {' '.join([*CASSETTE, *words[verb]])}"
+
+    done = subprocess.run(
+        ["sh", "-c", shell],
+        input=f"{line}\n",
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+    assert ('"text"' in done.stdout) == (closed == 2)

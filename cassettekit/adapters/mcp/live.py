@@ -113,18 +113,25 @@ class LiveProxy(Proxy):
 
     def _pass_on(self, child: Child, chunk: bytes) -> None:
         for line in self._lines["client"].feed(chunk):
-            messages = read_messages(line)
-            if messages is None:
-                super()._pass_on(child, line + b"\n")
-                continue
-            # A batch is taken apart: its calls may be for either of us.
-            for message in messages:
-                answers = self._server.knows(message)
-                if answers is None:
-                    single = line if len(messages) == 1 else dumps_ascii(message)
-                    super()._pass_on(child, single + b"\n")
-                for answer in answers or ():
-                    self._write(dumps_ascii(answer) + b"\n")
+            self._pass_line(child, line)
+
+    def _pass_end(self, child: Child) -> None:
+        if rest := self._lines["client"].rest():
+            self._pass_line(child, rest)
+
+    def _pass_line(self, child: Child, line: bytes) -> None:
+        messages = read_messages(line)
+        if messages is None:
+            super()._pass_on(child, line + b"\n")
+            return
+        # A batch is taken apart: its calls may be for either of us.
+        for message in messages:
+            answers = self._server.knows(message)
+            if answers is None:
+                single = line if len(messages) == 1 else dumps_ascii(message)
+                super()._pass_on(child, single + b"\n")
+            for answer in answers or ():
+                self._write(dumps_ascii(answer) + b"\n")
 
     def _hand_over(self, chunk: bytes) -> None:
         self._listener.heard("server", chunk)

@@ -130,6 +130,8 @@ class _Streams:
         self._all(self._held, server.answer)
         for chunk in chunks(0):
             self._all(self._lines.feed(chunk), server.answer)
+        # A last line without its end is a message if it reads as one.
+        self._reply(self._lines.rest(), server.answer)
 
     def _all(self, lines: Iterable[bytes], answer: "_Answer") -> None:
         for line in lines:
