@@ -1,5 +1,6 @@
 """Open recordings as call paths whose keys can meet."""
 
+import contextlib
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -102,7 +103,8 @@ def _read(files: Sequence[Path], read: Reader) -> list[Recording]:
     equal = [_equal_bytes(base, file) for file in others]
     apart = None
     if equal == [False] and "-" not in map(str, files) and pays(base) and pays(others[0]):
-        apart = Apart(others[0])
+        with contextlib.suppress(OSError):  # no process left: this one reads both
+            apart = Apart(others[0])
     try:
         first = read(base, outcomes=not all(equal))
         if apart is not None:

@@ -1,5 +1,6 @@
 """Read a cassette in a process of its own, while this process reads another."""
 
+import contextlib
 import os
 import signal
 from array import array
@@ -34,13 +35,20 @@ class Apart:
 
     Raises:
         UnreadableCassette: It is missing, no regular file, or not to be opened.
+        OSError: The system has no process left.
     """
 
     def __init__(self, path: Path) -> None:
         self._name = os.fspath(path)
         self._file = open_regular(path)
         self._pipe, there = os.pipe()
-        self._process = os.fork()
+        try:
+            self._process = os.fork()
+        except OSError:
+            os.close(there)
+            self._process = 0
+            self._let_go()
+            raise
         if not self._process:
             _read_and_leave(self._name, self._file, there)
         os.close(there)
@@ -54,9 +62,7 @@ class Apart:
         """
         with open(self._pipe, "rb") as pipe:
             data = pipe.read()
-        _, status = os.waitpid(self._process, 0)
-        self._process = 0
-        if status:
+        if self._wait():
             self._file.seek(0)
             return read_stream(self._name, self._file, outcomes=True)
         return _unpacked(Recording(self._name, self._file), data)
@@ -64,10 +70,22 @@ class Apart:
     def stop(self) -> None:
         """Give up, if nobody waited for it."""
         if self._process:
-            os.kill(self._process, signal.SIGKILL)
-            os.waitpid(self._process, 0)
-            os.close(self._pipe)
-            self._file.close()
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._process, signal.SIGKILL)
+            self._wait()
+            self._let_go()
+
+    def _wait(self) -> int:
+        process, self._process = self._process, 0
+        try:
+            return os.waitpid(process, 0)[1]
+        except ChildProcessError:
+            # Whoever started us ignores SIGCHLD, and so nobody can tell how it ended.
+            return 1
+
+    def _let_go(self) -> None:
+        os.close(self._pipe)
+        self._file.close()
 
 
 def _read_and_leave(name: str, file: IO[bytes], there: int) -> NoReturn:

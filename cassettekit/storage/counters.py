@@ -3,6 +3,8 @@
 import mmap
 import os
 
+from cassettekit.storage import files
+
 _WORDS = 7
 _SIZE = _WORDS * 8
 _SEQ, _RUNNING, _JOINED, _FAILED, _WHOLE, _GENERATION, _WRITING = range(_WORDS)
@@ -17,7 +19,10 @@ class Counters:
 
     def __init__(self, fd: int) -> None:
         if os.fstat(fd).st_size < _SIZE:
-            os.ftruncate(fd, _SIZE)
+            # Written, not stretched: a full disk has to refuse here, where it is an error. Memory
+            # that stands for no block of the disk kills the process that touches it.
+            os.lseek(fd, 0, os.SEEK_SET)
+            files.write_all(fd, bytes(_SIZE))
         self._memory = mmap.mmap(fd, _SIZE)
         # Half the price of packing structures, twice a call.
         self._words = memoryview(self._memory).cast("Q")

@@ -78,6 +78,9 @@ class Handles:
         fd = files.create(self.path)
         try:
             files.write_all(fd, header)
+        except OSError:
+            self.path.unlink()  # nothing is in it, and the next run would keep it as a dead one's
+            raise
         finally:
             os.close(fd)
         self.counters.reset(len(header))

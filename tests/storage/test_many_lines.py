@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from cassettekit.core import line as lines
 from cassettekit.errors import CorruptCassette
+from cassettekit.session.comparison import Place, open_paths
 from cassettekit.storage.apart import Apart
 from cassettekit.storage.reading import read_bytes, read_file
 from tests.storage.building import HEADER, bare, call, cassette, end
@@ -177,6 +179,41 @@ def test_nothing_is_left_of_a_reader_that_nobody_waited_for(tmp_path):
         os.waitpid(-1, os.WNOHANG)
     if before is not None:
         assert len(os.listdir("/proc/self/fd")) == before
+
+
+@pytest.fixture
+def children_that_nobody_waits_for():
+    """Ignore their ends, as a program does that `trap '' CHLD` started."""
+    before = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGCHLD, before)
+
+
+@pytest.mark.usefixtures("children_that_nobody_waits_for")
+def test_a_file_is_read_apart_where_the_ends_of_children_are_ignored(tmp_path):
+    (tmp_path / "f").write_bytes(cassette(call(0), call(1)))
+
+    recording = Apart(tmp_path / "f").recording()
+
+    assert list(recording.seqs) == [0, 1]
+    recording.close()
+
+
+def test_where_no_process_can_be_had_one_reads_both_files(tmp_path, monkeypatch):
+    def none_left():
+        raise BlockingIOError
+
+    files = [tmp_path / "a", tmp_path / "b"]
+    for length, file in enumerate(files, 1 << 24):
+        file.write_bytes(cassette(call(0, result="x" * length)))
+    monkeypatch.setattr(os, "fork", none_left)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+
+    paths = open_paths(files, Place(), read_file)
+
+    assert [list(path.keys) for path in paths] == [[paths[0].keys[0]]] * 2
+    for path in paths:
+        path.recording.close()
 
 
 def test_the_tail_of_a_line_starts_at_the_first_name_that_may_be_its_outcome():

@@ -51,6 +51,37 @@ def target(tmp_path):
     return tmp_path / "runs" / "base.jsonl"
 
 
+def test_the_counters_stand_on_blocks_of_the_disk(tmp_path):
+    """Where they did not, a disk that was full killed the process with SIGBUS."""
+    written = tmp_path / "written"
+    written.write_bytes(bytes(56))
+    if not os.stat(written).st_blocks:
+        pytest.skip("this file system does not say what it has given to a file")
+    fd = files.open_or_create(tmp_path / "counters")
+
+    counters = Counters(fd)
+
+    assert os.fstat(fd).st_blocks
+    counters.close()
+    os.close(fd)
+
+
+def test_a_disk_that_refuses_the_header_leaves_no_part(target):
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    target.parent.mkdir()
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(HEADER) - 1, hard))
+    try:
+        with pytest.raises(WriteFailed):
+            joined(target)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+    assert not (target.parent / f"{target.name}.part").exists()
+    assert joined(target).kept is None
+
+
 class TestWhileTheRunIsOn:
     def test_every_call_that_ended_is_in_the_part_and_readable(self, target):
         part = joined(target)
