@@ -1,5 +1,6 @@
 """The `cassette` command; a subcommand's module is imported only when it is named."""
 
+import contextlib
 import importlib
 import pkgutil
 import signal
@@ -10,8 +11,8 @@ import typer
 from typer.core import TyperGroup
 
 from cassettekit import cli
-from cassettekit.cli.ending import escape_what_lacks, failed, forget_output
-from cassettekit.core.show import shown
+from cassettekit.cli.ending import escape_what_lacks, failed, for_a_reader
+from cassettekit.errors import UsageError
 
 # What is in this package beside the subcommands.
 _NOT_COMMANDS = frozenset(
@@ -42,15 +43,14 @@ class _Commands(TyperGroup):
         return typer.main.get_command(single)
 
     def invoke(self, ctx: Any) -> Any:
-        try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            # The reader of our output went away, as `head` does: nothing failed. Further up
-            # Typer would make a failure of it.
-            forget_output()
-            raise typer.Exit from None
-        return result
+        # Further up Typer would make a failure of a reader that went away.
+        ended = None
+        with for_a_reader():
+            try:
+                super().invoke(ctx)
+            except typer.Exit as error:
+                ended = error
+        raise ended or typer.Exit
 
     def main(self, *args: Any, standalone_mode: bool = True, **kwargs: Any) -> Any:
         try:
@@ -60,8 +60,7 @@ class _Commands(TyperGroup):
             if type(error).__name__ == "Abort":
                 code = 128 + signal.SIGINT
             elif hasattr(error, "format_message"):
-                print(_usage(error), file=sys.stderr)  # noqa: T201 - the one place
-                code = 2
+                code = _usage(error)
             else:
                 code = failed(error)
         if standalone_mode:
@@ -69,13 +68,15 @@ class _Commands(TyperGroup):
         return code
 
 
-def _usage(error: Any) -> str:
+def _usage(error: Any) -> int:
     if type(error).__name__ == "NoArgsIsHelpError":
-        return str(error.format_message())
+        with contextlib.suppress(OSError):
+            print(error.format_message(), file=sys.stderr)  # noqa: T201 - the help, no error
+        return UsageError.exit_code
     context = getattr(error, "ctx", None)
     where = context.command_path if context is not None else "cassette"
-    message = shown(error.format_message().strip()).rstrip(".")
-    return f"error[usage]: {where}: {message}; see `{where} --help`"
+    message = error.format_message().strip().rstrip(".")
+    return failed(UsageError(where, message, f"see `{where} --help`"))
 
 
 app = typer.Typer(

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TextIO, cast
 
 from cassettekit import render
-from cassettekit.cli.ending import escape_what_lacks, failed, forget_output
+from cassettekit.cli.ending import escape_what_lacks, failed, for_a_reader
 from cassettekit.cli.standard_input import read_recording
 from cassettekit.core.batch import Batch
 from cassettekit.core.compare import compare
@@ -52,7 +52,8 @@ class Show:
         if self.output is None:
             if self.format != "human":
                 _as_unicode(sys.stdout)
-            write(found, sys.stdout, self.view)
+            with for_a_reader():
+                write(found, sys.stdout, self.view)
         else:
             from cassettekit.storage.files import replacing  # noqa: PLC0415 - 5 ms of import
 
@@ -71,7 +72,7 @@ def diff(base: Path, runs: Sequence[Path], terms: Terms, show: Show, jobs: int =
     Raises:
         CassetteError: They cannot be compared.
     """
-    folders = [path.is_dir() for path in (base, *runs)]
+    folders = [os.path.isdir(path) for path in (base, *runs)]
     if len(runs) == 1 and all(folders):
         return show.batch(compare_folders(base, runs[0], terms, jobs))
     if any(folders):
@@ -93,11 +94,6 @@ def plain(names: Sequence[str]) -> int:
     try:
         view = View(width=terminal_width(None), color="auto")
         code = diff(base, runs, Terms(), Show("human", None, view))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader of our output went away, as `head` does: nothing failed.
-        forget_output()
-        return 0
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     except Exception as error:  # noqa: BLE001 - the end of the road for all of them

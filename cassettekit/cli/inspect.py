@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from cassettekit.cli.ending import for_a_reader
 from cassettekit.cli.options import ConfigOption, JsonOption, RootOption
 from cassettekit.cli.standard_input import read_recording
 from cassettekit.core.canonical import loads
@@ -100,13 +101,14 @@ def _list(recording: Recording, *, as_json: bool) -> None:
 
 def _misses(recording: Recording, *, as_json: bool) -> bool:
     found = list(inspection.misses(recording))
-    if as_json:
-        report: JsonObject = {"file": recording.name, "misses": [*found]}
-        sys.stdout.write(json.dumps(report, sort_keys=True) + "\n")
-    elif not found:
-        sys.stdout.write(f"{recording.name}: no misses in {len(recording.keys)} calls\n")
-    for report in () if as_json else found:
-        render.write_miss(describe_miss(report), sys.stdout)
+    with for_a_reader():
+        if as_json:
+            report: JsonObject = {"file": recording.name, "misses": [*found]}
+            sys.stdout.write(json.dumps(report, sort_keys=True) + "\n")
+        elif not found:
+            sys.stdout.write(f"{recording.name}: no misses in {len(recording.keys)} calls\n")
+        for report in () if as_json else found:
+            render.write_miss(describe_miss(report), sys.stdout)
     return bool(found)
 
 
@@ -126,11 +128,12 @@ def _would_hit(
     report = inspection.would_hit(
         recording, keys, road, tool, _parsed(args or "{}"), v or road.version(tool)
     )
-    if as_json:
-        sys.stdout.write(json.dumps(report, sort_keys=True) + "\n")
-    else:
-        lines = [] if report["hit"] else describe_miss(report)
-        render.write_would_hit(report, lines, sys.stdout)
+    with for_a_reader():
+        if as_json:
+            sys.stdout.write(json.dumps(report, sort_keys=True) + "\n")
+        else:
+            lines = [] if report["hit"] else describe_miss(report)
+            render.write_would_hit(report, lines, sys.stdout)
     return bool(report["hit"])
 
 

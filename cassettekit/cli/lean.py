@@ -5,6 +5,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from cassettekit.cli.ending import flush_errors, open_what_is_closed
 from cassettekit.errors import CassetteError, UsageError
 from cassettekit.session.notices import say_error
 
@@ -21,6 +22,7 @@ _MARKS: Final = frozenset({"--mcp", "--mcp-url", "--listen"})
 
 def main() -> None:
     """Run the command line."""
+    open_what_is_closed()
     words = sys.argv[1:]
     if is_plain_diff(words):
         from cassettekit.cli.differing import plain  # noqa: PLC0415 - for this command only
@@ -37,8 +39,7 @@ def main() -> None:
 
         whole()
         return
-    if sys.stderr is not None:
-        sys.stderr.flush()
+    flush_errors()
     # A thread that waits on a pipe would hold an ordinary exit, and so do a million keys.
     os._exit(code)
 
@@ -63,7 +64,6 @@ def serve(words: Sequence[str]) -> int:
     Raises:
         CassetteError: The words are wrong, or the run cannot begin or was no success.
     """
-    _have_streams()
     verb = words[0]
     given = _read(verb, words[1:])
     from cassettekit.adapters.mcp.asked import Asked  # noqa: PLC0415 - after the usage errors
@@ -111,18 +111,6 @@ def written(
     words = [verb, str(file), *(name for name, is_on in flags.items() if is_on)]
     words += [f"{name}={value}" for name, value in values.items() if value is not None]
     return [*words, "--", *command] if command else words
-
-
-def _have_streams() -> None:
-    """Put nothing in the place of each standard stream that is closed.
-
-    A pipe of ours would get its number otherwise, and be taken for it.
-    """
-    for fd in range(3):
-        try:
-            os.fstat(fd)
-        except OSError:
-            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
 
 
 class _Given:

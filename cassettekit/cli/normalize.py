@@ -12,6 +12,7 @@ from typing import IO, Annotated
 import typer
 
 from cassettekit.cli import rewrite
+from cassettekit.cli.ending import for_a_reader
 from cassettekit.cli.options import ConfigOption, JsonOption, RootOption
 from cassettekit.cli.standard_input import read_recording
 from cassettekit.errors import UsageError
@@ -89,7 +90,8 @@ def command(
     if json_:
         out = sys.stdout if check or target is not None else sys.stderr
         members = report.members() | {"changed": not lines.same}
-        out.write(json.dumps(members, sort_keys=True) + "\n")
+        with for_a_reader():
+            out.write(json.dumps(members, sort_keys=True) + "\n")
     else:
         verb = "would change" if check else "changed"
         around = "" if lines.same or report.changed else ", but the lines around them or the order"

@@ -24,7 +24,8 @@ def open_regular(path: str | os.PathLike[str]) -> IO[bytes]:
     except IsADirectoryError:
         raise NotAFile(name, "this is a directory", "name a file in it") from None
     except (OSError, ValueError) as error:
-        raise UnreadableCassette(repr(name), f"the file cannot be opened ({error})") from None
+        reason = getattr(error, "strerror", None) or error
+        raise UnreadableCassette(name, f"the file cannot be opened ({reason})") from None
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         file.close()
         raise NotAFile(name, "this is no regular file", "read it from standard input as `-`")
@@ -37,4 +38,6 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 def _how_to_record(name: str) -> str:
-    return f"record one with `cassette record {name} -- CMD`"
+    from shlex import quote  # noqa: PLC0415 - an error only
+
+    return f"record one with `cassette record {quote(name)} -- CMD`"
