@@ -15,6 +15,7 @@ from cassettekit.adapters.mcp.asgi import Door, Headers
 from cassettekit.adapters.mcp.asked import Asked, OnMiss, require_on_miss
 from cassettekit.adapters.mcp.http_proxy import Answer, RecordApp
 from cassettekit.adapters.mcp.scribe import Scribe
+from cassettekit.core.show import times
 from cassettekit.errors import UsageError
 from cassettekit.session.notices import say
 
@@ -73,7 +74,7 @@ def replay(asked: Asked, on_miss: str, listen: str) -> int:
         app = ReplayApp(Server(run, asked.server, cast("OnMiss", on_miss)), door, end)
         _say_where(bound, door, "/mcp")
         _serve(uvicorn, app, bound)
-    say(f"answered {run.replayer.served} calls, missed {len(run.replayer.misses)}")
+    say(f"answered {times(run.replayer.served, 'call')}, missed {len(run.replayer.misses)}")
     run.close(None)
     return 0
 

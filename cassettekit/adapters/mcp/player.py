@@ -16,6 +16,7 @@ from cassettekit.adapters.mcp.lines import CHUNK, Lines, chunks, write_all
 from cassettekit.adapters.mcp.messages import read_messages
 from cassettekit.adapters.mcp.reception import Ended, Reception, is_call
 from cassettekit.core.canonical import dumps_ascii
+from cassettekit.core.show import times
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.session.notices import say
 from cassettekit.storage.reading import read_file
@@ -60,7 +61,7 @@ def replay(asked: Asked, on_miss: str) -> int:
     if streams.junk:
         say(f"{streams.junk} lines of the client were no messages")
     run = opening.server().run
-    say(f"answered {run.replayer.served} calls, missed {len(run.replayer.misses)}")
+    say(f"answered {times(run.replayer.served, 'call')}, missed {len(run.replayer.misses)}")
     run.close(None)
     return 0
 

@@ -7,6 +7,7 @@ from cassettekit.adapters.mcp.lines import Lines
 from cassettekit.adapters.mcp.messages import read_messages
 from cassettekit.adapters.mcp.protocol import SIDES, Side
 from cassettekit.adapters.mcp.watch import Watch
+from cassettekit.core.show import times
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import CassetteError
 from cassettekit.session.notices import say
@@ -69,7 +70,7 @@ class Reading:
         watch = self._watch
         watch.end(why)
         cut = f", {watch.interrupted} cut off" if watch.interrupted else ""
-        say(f"recorded {watch.recorded} calls{cut}; the server ended with code {code}")
+        say(f"recorded {times(watch.recorded, 'call')}{cut}; the server ended with code {code}")
         failed = watch.lost > 0 or (by_itself and code != 0)
         try:
             self._run.close(RunFailed() if failed else None)

@@ -7,6 +7,7 @@ from cassettekit.adapters.mcp.messages import read_messages
 from cassettekit.adapters.mcp.protocol import CANCELLED, id_of
 from cassettekit.adapters.mcp.reading import RunFailed
 from cassettekit.adapters.mcp.watch import Watch
+from cassettekit.core.show import times
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import CassetteError
 from cassettekit.session.notices import say
@@ -76,7 +77,7 @@ class Sessions:
             say(f"{self._junk} bodies were no messages; they were passed on")
         cut = sum(watch.interrupted for watch in watches)
         recorded = sum(watch.recorded for watch in watches)
-        say(f"recorded {recorded} calls{f', {cut} cut off' if cut else ''}")
+        say(f"recorded {times(recorded, 'call')}{f', {cut} cut off' if cut else ''}")
         failed = any(watch.lost for watch in watches)
         try:
             self._run.close(RunFailed() if failed else None)
