@@ -7,9 +7,15 @@ beside each. Run: python benchmarks/normalization_speed.py
 import json
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from hashlib import sha256
 
-from cassettekit.normalization import Normalizer, Roots
+from cassettekit.normalization import STORED, Normalizer, Roots
+from cassettekit.session.renaming import renamed
+from cassettekit.session.rewriting import Rewritten, normalized
+from cassettekit.session.road import Road
+from cassettekit.session.rules import Rules
+from cassettekit.storage.reading import read_bytes
 
 ROOTS = Roots("/home/ann/proj", "/home/ann", ("/tmp",))
 NOW = 1767323045.0
@@ -133,9 +139,39 @@ def replays() -> None:
         print(f"{name:<50}{took[side] * 1e6:>6.1f} us")
 
 
+def files() -> None:
+    """Print the speed of `cassette normalize` on a file, with and without `--rename-ids`."""
+    rules = Rules(roots=STORED)
+    road = Road(rules)
+    lines = [road.seal_header()]
+    for seq in range(300):
+        made = [sha256(f"{seq} {n}".encode()).hexdigest() for n in range(4)]
+        rows = [
+            {"id": f"ord_{one[:12]}", "trace": one, "url": f"https://x.example/o/ord_{one[:12]}"}
+            for one in made
+        ]
+        result = {"rows": [*rows, *items(12)], "log": f"made {made[0]} at once. " * 20}
+        call = road.prepare("t", {"id": f"ord_{made[seq % 4][:12]}"}, "v1")
+        lines.append(road.seal_result(call, seq, result, (0.0, 0.0)))
+    lines.append(road.seal_control({"key": "end", "calls": 300, "status": "ok"}))
+    data = b"".join(lines)
+
+    def read() -> Iterator[Rewritten]:
+        return normalized(read_bytes("f", data), Road(rules))
+
+    took = by_turns(
+        {"normalize": lambda: list(read()), "--rename-ids": lambda: list(renamed(read(), road))},
+        1,
+    )
+    print(f"\n{len(data) / 1e6:.1f} MB of calls with ids")
+    for name, time_taken in took.items():
+        print(f"{name:<26}{len(data) / time_taken / 1e6:>7.1f} MB/s")
+
+
 if __name__ == "__main__":
     print(f"{'args + result':<24}{'json.dumps':>12}{'args()':>11}{'result()':>11}{'both':>11}")
     small_call(300, 1000, 20)
     small_call(500, 2000, 30)
     big_results()
     replays()
+    files()
