@@ -7,12 +7,14 @@ from typing import TypeAlias
 
 from cassettekit.core.align import Alignment, Block, align, gaps
 from cassettekit.core.callpath import CallPath
+from cassettekit.core.canonical import jcs
 from cassettekit.core.flow import same_flow
 from cassettekit.core.outcomes import outcome_changes, turn
 from cassettekit.core.pairing import PAIRED_CELLS, pair
 from cassettekit.core.report import Aligned, Counts, Drift, Event, Hunk, Kind, Policy, Report
+from cassettekit.core.values import JsonObject
 from cassettekit.core.verdict import verdict
-from cassettekit.errors import KeyCollision
+from cassettekit.errors import KeyCollision, UnkeyableArgs
 
 _Blocks: TypeAlias = tuple[Block, ...]
 
@@ -28,7 +30,7 @@ def compare(base: CallPath, candidate: CallPath, policy: Policy | None = None) -
     arguments; what remains is missing or extra.
 
     Raises:
-        KeyCollision: One key names calls of two tools.
+        KeyCollision: One key names calls of two tools, or with two sets of arguments.
     """
     policy = policy or Policy()
     blocks, aligned = _aligned(base, candidate)
@@ -195,10 +197,25 @@ def _drift(base: CallPath, candidate: CallPath, blocks: _Blocks) -> Iterator[Dri
         for index, place in zip(range(x, x + size), range(y, y + size), strict=True):
             if base.outcomes[index] == candidate.outcomes[place]:
                 continue
-            old = base.record(index).outcome
-            new = candidate.record(place).outcome
-            if outcome_changes(old, new):
-                yield Drift(index, place, turn(old, new))
+            mine, theirs = base.record(index), candidate.record(place)
+            if mine.key == theirs.key and not _are_equal(mine.args, theirs.args):
+                raise KeyCollision(
+                    f"{candidate.name}, call {candidate.call_number(place)}",
+                    f"it has the key of call {base.call_number(index)} of {base.name} and other"
+                    " arguments",
+                    "one of them was edited by hand, and `cassette inspect` marks it",
+                )
+            if outcome_changes(mine.outcome, theirs.outcome):
+                yield Drift(index, place, turn(mine.outcome, theirs.outcome))
+
+
+def _are_equal(mine: JsonObject, theirs: JsonObject) -> bool:
+    if mine != theirs:
+        return False
+    try:
+        return jcs(mine) == jcs(theirs)  # true is not 1
+    except UnkeyableArgs:  # edited on both sides
+        return False
 
 
 def _with_flow(

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter, lt, methodcaller
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from cassettekit.core import line as lines
 from cassettekit.core.line import Damage
 
 _START = b'{"key":"'
-_RESULT = b',"result":'
+_ARGS = b',"args":'
 _RETURN = 0x0D
 _HEX = b"0123456789abcdef"
 # Stands between two lines. No line can hold it, so no two damaged lines read as whole ones.
@@ -27,15 +27,15 @@ _INTEGERS, _TEXTS, _OBJECTS = {int}, {str}, {dict}
 class Columns(NamedTuple):
     """What is kept of some call lines.
 
-    `missed` are places among them; `are_plain` says that all hold the six members of a call
-    that gave a result and nothing beside.
+    `missed` are places among them. `members` holds all that was read where a line has more
+    than the six members of a call that gave a result; None where none has.
     """
 
     keys: list[str]
     seqs: list[int]
     tools: list[str]
     missed: tuple[int, ...]
-    are_plain: bool
+    members: list[dict[str, Any]] | None
 
     @property
     def in_order(self) -> bool:
@@ -68,17 +68,37 @@ def columns(pieces: Sequence[bytes]) -> Columns | None:
         return None
 
 
-def outcomes(pieces: Sequence[bytes], *, are_plain: bool) -> list[int]:
-    """Give a number for each line, equal where lines of one key have equal outcomes."""
-    if are_plain:
-        places = [piece.find(_RESULT) for piece in pieces]
+def outcomes(pieces: Sequence[bytes], read: Columns) -> list[int]:
+    """Give the number of each line, as `number` does."""
+    if read.members is None:
+        places = [piece.find(_ARGS) for piece in pieces]
         if min(places) > 0:
             return [hash(piece[at:]) for piece, at in zip(pieces, places, strict=True)]
-    return [hash(lines.tail(piece)) for piece in pieces]
+        return list(map(hash, pieces))
+    return list(map(number, pieces, read.members))
+
+
+def number(piece: bytes, members: Mapping[str, Any]) -> int:
+    """Give a number that lines of one key share only if their outcomes and arguments are equal.
+
+    Arguments, since a line whose arguments were edited is another call under the old key.
+    """
+    if _is_plain(members):
+        at = piece.find(_ARGS)
+        return hash(piece[at:] if at > 0 else piece)
+    try:
+        args = orjson.dumps(members.get("args"))
+    except TypeError:  # a text that no UTF-8 holds
+        return hash(piece)
+    return hash((args, lines.tail(piece)))
+
+
+def _is_plain(members: Mapping[str, Any]) -> bool:
+    # Six members are the kept ones and one outcome: a result, nearly always.
+    return len(members) == 6 and "result" in members
 
 
 def _checked(members: list[dict[str, Any]]) -> Columns | None:
-    # Six members are the kept ones and one outcome: a result, nearly always.
     is_plain = set(map(len, members)) == _SIX and all(map(_has_result, members))
     keys, seqs, tools, versions, args = zip(*map(_kept, members), strict=True)
     if (
@@ -93,7 +113,13 @@ def _checked(members: list[dict[str, Any]]) -> Columns | None:
     ):
         return None
     missed = () if is_plain else tuple(_missed(members))
-    return Columns(list(keys), list(seqs), list(map(sys.intern, tools)), missed, is_plain)
+    return Columns(
+        list(keys),
+        list(seqs),
+        list(map(sys.intern, tools)),
+        missed,
+        None if is_plain else members,
+    )
 
 
 def _missed(members: list[dict[str, Any]]) -> Iterator[int]:

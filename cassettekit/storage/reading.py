@@ -18,7 +18,7 @@ from cassettekit.errors import (
     MergeMarks,
     UnknownVersion,
 )
-from cassettekit.storage.columns import columns, outcomes
+from cassettekit.storage.columns import columns, number, outcomes
 from cassettekit.storage.recording import Note, Recording
 from cassettekit.storage.regular import open_regular
 
@@ -116,7 +116,7 @@ class _Scan:
         sizes = list(map(len, pieces))
         recording.lengths.fromlist(sizes)
         if recording.outcomes is not None:
-            recording.outcomes.fromlist(outcomes(pieces, are_plain=read.are_plain))
+            recording.outcomes.fromlist(outcomes(pieces, read))
         # A line's offset counts the line ends before it.
         places = map(add, accumulate(sizes, initial=offset), range(len(sizes)))
         recording.offsets.fromlist(list(places))
@@ -195,7 +195,7 @@ class _Scan:
             self.recording.seqs.append(seq)
             if "miss" in members:
                 self.recording.missed.add(len(self.recording.keys))
-            self._add(cast("str", key), cast("str", members["tool"]), data, offset)
+            self._add(members, data, offset)
             return
         match lines.other(lines.shallow(members, data)):
             case Control() as control:
@@ -210,19 +210,19 @@ class _Scan:
             case Header():
                 raise Damage("there is a second header")
 
-    def _add(self, key: str, tool: str, data: bytes, offset: int) -> None:
+    def _add(self, members: JsonObject, data: bytes, offset: int) -> None:
         recording = self.recording
-        recording.keys.append(key)
-        recording.tools.append(sys.intern(tool))
+        recording.keys.append(cast("str", members["key"]))
+        recording.tools.append(sys.intern(cast("str", members["tool"])))
         recording.offsets.append(offset)
         recording.lengths.append(len(data))
         if recording.outcomes is not None:
-            recording.outcomes.append(hash(lines.tail(data)))
+            recording.outcomes.append(number(data, members))
         recording.numbers.append(self.number)
 
     def _bare(self, members: JsonObject, data: bytes, offset: int) -> None:
-        bare = lines.bare(members)
-        self._add(bare.key, bare.tool, data, offset)
+        lines.bare(members)
+        self._add(members, data, offset)
 
     def _finish(self) -> None:
         recording = self.recording

@@ -344,6 +344,35 @@ def test_several_pairs_can_be_told_in_every_format_for_machines(tmp_path, name):
     assert "Identical for 1 call" in ran.output
 
 
+@pytest.mark.parametrize(
+    ("recorded", "edited"), [("tests/", "src/"), (1, True), (1, 2**60), ({"a": 1}, {"a": 1.5})]
+)
+@pytest.mark.parametrize("side", [{}, {"call_id": "c1"}])
+def test_arguments_edited_under_their_old_key_are_no_equal_call(tmp_path, recorded, edited, side):
+    call = {"tool": "t", "args": {"a": recorded}, **side}
+    base, candidate = (cassette(tmp_path / f"{n}.jsonl", [call]) for n in range(2))
+    line, changed = (
+        f'"args":{json.dumps({"a": v}, separators=(",", ":"))}' for v in (recorded, edited)
+    )
+    candidate.write_text(base.read_text().replace(line, changed))
+
+    ran = diff(base, candidate)
+
+    assert ran.exit_code == 2
+    assert "error[key-collision]: " in ran.output
+    assert "edited by hand" in ran.output
+
+
+def test_a_number_spelled_otherwise_is_no_edit(tmp_path):
+    call = {"tool": "t", "args": {"a": 1, "b": 0.5}}
+    base, candidate = (cassette(tmp_path / f"{n}.jsonl", [call]) for n in range(2))
+    candidate.write_text(base.read_text().replace('{"a":1,"b":0.5}', '{"b":5e-1,"a":1.0}'))
+
+    ran = diff(base, candidate)
+
+    assert (ran.exit_code, ran.output[:10]) == (0, "= Identica")
+
+
 def test_a_reader_that_goes_away_is_no_error(pair):
     files = pair("a " * 3_000, "b " * 3_000)
     command = f"{sys.executable} -c 'from cassettekit.cli.app import main; main()' diff --all"

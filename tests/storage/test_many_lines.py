@@ -58,9 +58,10 @@ def test_lines_read_at_once_are_what_they_are_one_by_one(calls, order, blanks):
     if blanks:
         pieces = list(map(loosely, pieces))
 
-    at_once = read_bytes("f", cassette(*pieces))
+    at_once = read_bytes("f", cassette(*pieces), outcomes=True)
 
-    alone = read_bytes("f", one_by_one(pieces))
+    alone = read_bytes("f", one_by_one(pieces), outcomes=True)
+    assert at_once.outcomes == alone.outcomes
     assert columns_of(at_once) == columns_of(alone)
     count = len(pieces)
     assert [at_once.line(n) for n in range(count)] == [alone.line(n) for n in range(count)]
@@ -81,6 +82,19 @@ def test_outcomes_with_one_number_are_equal(outcome, other, spelled):
         assert same
     elif spelled is bytes:
         assert outcome != other
+
+
+@pytest.mark.parametrize("rest", [{"result": 1}, {"redacted": {"$.args.q": "r"}, "result": 1}])
+@pytest.mark.parametrize("around", [cassette, lambda piece: one_by_one([piece])])
+def test_a_line_whose_arguments_were_edited_has_another_number(rest, around):
+    line = call(0, args={"q": 1}, **rest)
+
+    mine, theirs = (
+        read_bytes("f", around(piece), outcomes=True).outcomes
+        for piece in (line, line.replace(b'"args":{"q":1}', b'"args":{"q":true}'))
+    )
+
+    assert mine != theirs
 
 
 TWO = b'{"key":"%b","seq":0,"tool":"t","v":"v1","args":{},"result":1}' % (b"a" * 16)
