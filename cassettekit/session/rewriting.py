@@ -44,7 +44,7 @@ def redacted(recording: Recording, road: Road) -> Iterator[Rewritten]:
     The file is read twice: what is recognised in its last line is out of its first.
     """
     for index in range(len(recording.keys)):
-        _redacted_call(recording, road, index)
+        _learn(recording, road, index)
     header = {} if recording.header is None else recording.header.members
     yield from _around(recording, road, redacted_header(header, road.header), _redacted_call)
 
@@ -56,7 +56,7 @@ def normalized(recording: Recording, road: Road, window: Window = NO_TIME) -> It
     it no moment is near now.
     """
     for index in range(len(recording.keys)):
-        _redacted_call(recording, road, index)
+        _learn(recording, road, index)
     rewrite = partial(_normalized_call, encoded=_is_encoded(recording), window=window)
     yield from _around(recording, road, road.header, rewrite)
 
@@ -104,6 +104,15 @@ def _other(road: Road, members: JsonObject) -> Rewritten:
     """A line that is no call, where a secret is as much of one."""
     line, hits = road.seal_other(members)
     return Rewritten(line, changed=bool(hits), hits=hits)
+
+
+def _learn(recording: Recording, road: Road, index: int) -> None:
+    """Let the road know the secrets of a call, before anything is written."""
+    members = recording.members(index)
+    if recording.kind == "bare":
+        road.redact_result(members["result"])
+    else:
+        road.redact_again(members)
 
 
 def _redacted_call(recording: Recording, road: Road, index: int) -> Rewritten:
