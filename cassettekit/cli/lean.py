@@ -5,9 +5,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cassettekit.cli.ending import flush_errors, open_what_is_closed
-from cassettekit.errors import CassetteError, UsageError
-from cassettekit.session.notices import say_error
+from cassettekit.cli.ending import failed, flush_errors, open_what_is_closed
+from cassettekit.errors import UsageError
 
 _FLAGS: Final = {
     "record": ("--mcp", "--keep"),
@@ -31,9 +30,8 @@ def main() -> None:
     elif is_for_server(words):
         try:
             code = serve(words)
-        except CassetteError as error:
-            say_error(error)
-            code = error.exit_code
+        except Exception as error:  # noqa: BLE001 - a command ends in one line
+            code = failed(error)
     else:
         from cassettekit.cli.app import main as whole  # noqa: PLC0415 - 200 ms of import
 
@@ -64,6 +62,7 @@ def serve(words: Sequence[str]) -> int:
     Raises:
         CassetteError: The words are wrong, or the run cannot begin or was no success.
     """
+    os.getcwd()  # one that is gone is said once, and not by two processes
     verb = words[0]
     given = _read(verb, words[1:])
     from cassettekit.adapters.mcp.asked import Asked  # noqa: PLC0415 - after the usage errors

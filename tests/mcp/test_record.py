@@ -401,3 +401,26 @@ def test_a_standard_stream_that_is_closed_is_an_empty_one(base, verb, closed):
     assert done.returncode == 0
     assert "Traceback" not in done.stderr
     assert ('"text"' in done.stdout) == (closed == 2)
+
+
+@pytest.mark.parametrize("verb", ["record", "replay"])
+def test_a_working_folder_that_is_gone_is_one_line_and_exit_2(base, here, verb):
+    words = {
+        "record": [verb, str(base), "--mcp", "--", *FAKE],
+        "replay": [verb, str(base), "--mcp"],
+    }
+    shell = f"mkdir gone && cd gone && rmdir ../gone && exec {' '.join([*CASSETTE, *words[verb]])}"
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+
+    done = subprocess.run(
+        ["sh", "-c", shell],
+        check=False,
+        capture_output=True,
+        text=True,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+    )
+
+    assert done.returncode == 2
+    assert done.stderr.count("error[") == 1
+    assert "the working directory is gone" in done.stderr

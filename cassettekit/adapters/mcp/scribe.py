@@ -15,7 +15,7 @@ from cassettekit.adapters.mcp.child import end_group
 from cassettekit.adapters.mcp.frames import END, GROUP, NUMBER, read_frames
 from cassettekit.adapters.mcp.lines import chunks, write_all
 from cassettekit.adapters.mcp.tap import NoRecording, Tap
-from cassettekit.errors import CassetteError
+from cassettekit.errors import CassetteError, InternalFault
 from cassettekit.session.notices import say, say_error
 
 if TYPE_CHECKING:
@@ -117,6 +117,9 @@ def _write_down(reader: int, teller: int, asked: "Asked", over: Over) -> NoRetur
     except CassetteError as error:
         say_error(error)
         code = error.exit_code
+    except Exception as error:  # noqa: BLE001 - nobody else is there to say it
+        what = f"{type(error).__name__}: {error}"
+        say_error(InternalFault("cassettekit", what, "this is a bug: please report it"))
     finally:
         try:
             write_all(teller, b"%d" % code)
