@@ -7,8 +7,20 @@ from cassettekit.core.values import JsonObject
 from cassettekit.session.prepared import Prepared
 
 NOT_PLAIN = object()
+_LONGEST_START = len(b'{"key":"0123456789abcdef","seq":9007199254740991')
 # As numbers: a byte is looked for five times as fast as a string of one byte or of more.
 _LESS, _DOLLAR, _BACKSLASH = b"<$\\"
+
+
+def end_of_call(call: Prepared, data: bytes) -> int:
+    """Where a line of ours ends to name this call: its tool, version and arguments.
+
+    -1 where it names another, or spells this one otherwise.
+    """
+    whole = call.head + call.args
+    # Not looked for further on: a result may hold what looks like a call.
+    at = data.find(whole, 0, _LONGEST_START + len(whole))
+    return at if at < 0 else at + len(whole)
 
 
 def plain_result(call: Prepared, data: bytes) -> object:
@@ -18,10 +30,9 @@ def plain_result(call: Prepared, data: bytes) -> object:
     hold a tag or a placeholder: then it has to be looked at as a whole. Half of a replayed
     call's time went into members that nobody asked for.
     """
-    start = data.find(b',"args":') + 8
-    end = start + len(call.args)
+    end = end_of_call(call, data)
     if (
-        not data.startswith(call.args, start)
+        end < 0
         or not data.startswith(b',"result":', end)
         or _LESS in data
         or (_DOLLAR in data and b'"$' in data)

@@ -14,7 +14,7 @@ from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import CassetteMiss, CorruptCassette, KeyCollision, UnkeyableArgs
 from cassettekit.session.answers import Answers
 from cassettekit.session.failures import rebuild_error
-from cassettekit.session.found import NOT_PLAIN, Found, plain_result
+from cassettekit.session.found import NOT_PLAIN, Found, end_of_call, plain_result
 from cassettekit.session.loose import has_placeholder, loose_match
 from cassettekit.session.misses import miss_error, quoted, report_miss
 from cassettekit.session.rekey import stored_form
@@ -172,20 +172,22 @@ class Replayer:
         if not loose and not self._same_call(call, data, stored):
             raise KeyCollision(
                 recording.where(index),
-                f"its key {call.key} is the key of other arguments than it holds",
+                f"its key {call.key} is the key of another call than it holds",
                 "the line was edited by hand, or two calls share a key: record it again",
             )
         return Found(stored, data)
 
     def _same_call(self, call: Prepared, data: bytes, stored: JsonObject) -> bool:
-        # Lines of ours hold the canonical arguments letter by letter; only a line that
+        # Lines of ours hold tool, version and arguments letter by letter; only a line that
         # somebody reformatted has to be compared as a value.
-        start = data.find(b',"args":') + 8
-        if data.startswith(call.args, start) and data[start + len(call.args)] == 0x2C:
+        end = end_of_call(call, data)
+        if end > 0 and data[end : end + 1] == b",":
             return True
         args = cast("JsonObject", stored["args"])
         if self._rekeyed:
             return stored_form(self.road.rules, stored).canonical == call.canonical
+        if (stored["tool"], stored["v"]) != (call.tool, call.v):
+            return False
         try:
             return jcs(args) == call.canonical
         except UnkeyableArgs:  # edited into what no call can have

@@ -398,6 +398,20 @@ class TestTwoCallsOfOneKey:
 
         assert bob == "paid bob"
 
+    @pytest.mark.parametrize("options", [{}, {"candidate": "candidate.jsonl"}])
+    @pytest.mark.parametrize(
+        ("member", "edited"), [('"tool":"pay"', '"tool":"refund"'), ('"v":"v1"', '"v":"v2"')]
+    )
+    def test_a_line_edited_to_be_of_another_tool_is_never_the_answer(
+        self, workspace, member, edited, options
+    ):
+        record(BASE, ("pay", {"to": "alice"}, {"x": 1, "tool": "pay", "v": "v1", "args": {}}))
+        text = (workspace / BASE).read_text()
+        (workspace / BASE).write_text(text.replace(member, edited, 1))
+
+        with replay(BASE, **options) as tape, pytest.raises(KeyCollision, match=f"{BASE}:2"):
+            tape.call("pay", {"to": "alice"}, never)
+
     def test_a_line_that_was_only_reformatted_is_still_the_answer(self, workspace):
         record(BASE, ("pay", {"to": "alice", "sum": 5}, "paid"))
         data = (workspace / BASE).read_bytes()
