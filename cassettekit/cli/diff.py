@@ -28,7 +28,8 @@ def command(
         bool, typer.Option("--all", help="Print every hunk, however many there are.")
     ] = False,
     at: Annotated[
-        int | None, typer.Option("--at", metavar="N", help="Print what is at this call number.")
+        int | None,
+        typer.Option("--at", metavar="N", min=1, help="Print what is at this call number."),
     ] = None,
     context: Annotated[
         int, typer.Option("--context", metavar="N", min=0, help="Equal calls around a hunk.")

@@ -5,13 +5,25 @@ from typing import Annotated
 
 import typer
 
+from cassettekit.errors import SettingsError
+
+
+def _there(config: Path | None) -> Path | None:
+    # Said even where a command gets on without settings: a name that is wrong is a mistake.
+    if config is not None and not config.is_file():
+        raise SettingsError(str(config), "there is no such settings file")
+    return config
+
+
 RootOption = Annotated[
     Path | None,
     typer.Option("--root", help="Folder that recorded paths are relative to.", show_default=False),
 ]
 ConfigOption = Annotated[
     Path | None,
-    typer.Option("--config", help="Settings file to use instead of the one found upward."),
+    typer.Option(
+        "--config", callback=_there, help="Settings file to use instead of the one found upward."
+    ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Report as one JSON document.")]
 McpOption = Annotated[

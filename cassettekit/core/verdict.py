@@ -1,12 +1,13 @@
 """Say in a sentence or two what a comparison found."""
 
+from cassettekit.core.callpath import Selected
 from cassettekit.core.loops import loop_of
 from cassettekit.core.record import Failure
 from cassettekit.core.report import Counts, Drift, Event, Hunk, Report
 from cassettekit.core.show import clip, shown, times
 
 # A tool's name is recorded text: it may be long and must not hide the rest.
-_LONGEST_NAME = 60
+_LONGEST_NAME = 160
 _LONGEST_MESSAGE = 120
 
 
@@ -50,7 +51,8 @@ def _found(report: Report) -> str:
 def _identical(report: Report) -> str:
     counts = report.counts
     if not counts.base:
-        return "Identical: neither run makes a call."
+        chosen = " that is compared" if isinstance(report.base, Selected) else ""
+        return f"Identical: neither run makes a call{chosen}."
     if report.policy.results and counts.results:
         verb = "differs" if counts.results == 1 else "differ"
         return f"Same calls, but {counts.results:,} of {times(counts.same, 'result')} {verb}."

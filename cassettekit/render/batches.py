@@ -30,6 +30,7 @@ _ROLES: dict[State, Role] = {
 _BRANCHES = 40
 _DEEPEST = 16
 _NAMED = 3
+_ARGUMENTS = 16
 
 
 def lines(batch: Batch, view: View) -> Iterator[Line]:
@@ -78,8 +79,12 @@ def _branch(tree: Tree, node: Node, depth: int, view: View) -> Iterator[Line]:
         more = f"  ⋯ {times(count - 1, 'more call')}" if count > 1 else ""
         who = "" if node.branches else f"  ({_names(tree, node.runs)})"
         label = f"{name(record.tool)}  "
-        used = len(head) + len(label) + len(more) + len(who)
-        room = None if view.width is None else max(view.width - used, 8)
+        room = None
+        if view.width is not None:
+            # What a branch ends with is never what is cut off.
+            room = view.width - len(head) - len(more) - len(who)
+            label = clip(label.rstrip(), max(room - _ARGUMENTS - 2, 8)) + "  "
+            room = max(room - len(label), 0)
         args = wording.arguments(record.args, room)
         yield ((head, "equal"), (label, role), (f"{args}{more}{who}", "plain"))
     ending = node.ending

@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import TextIO
 
 from cassettekit.core.batch import Batch
+from cassettekit.core.callpath import CallPath
 from cassettekit.core.report import Report
 from cassettekit.core.show import times
 from cassettekit.render import overview
@@ -118,7 +119,7 @@ def _lines(report: Report, view: View) -> Iterator[Line]:
         yield from overview.counts_lines(report)
     yield from overview.footnotes(report)
     if view.stat:
-        yield from overview.tool_table(report)
+        yield from overview.tool_table(report, view)
     elif view.at is not None:
         yield from _at(report, view, view.at)
     elif found and (view.whole or len(found) <= overview.TABLE_PLACES):
@@ -150,12 +151,27 @@ def _at(report: Report, view: View, number: int) -> Iterator[Line]:
             if calls and path.call_number(calls[0]) <= number <= path.call_number(calls[-1]):
                 yield from with_context(layout, hunks, range(order, order + 1))
                 return
-    calls = range(report.counts.base)
-    index = bisect_left(calls, number, key=report.base.call_number)
-    if index in calls and report.base.call_number(index) == number:
+    if (index := _equal_call(report, number)) is not None:
         yield from around(layout, hunks, index)
     else:
-        yield ((f"  There is no call {number:,} in either run.", "plain"),)
+        yield ((f"  Neither run has a call {number:,} that is compared.", "plain"),)
+
+
+def _equal_call(report: Report, number: int) -> int | None:
+    """The place in the baseline of a call that both runs make, by its number in either."""
+    if (index := _index(report.base, number)) is not None:
+        return index
+    index = _index(report.candidate, number)
+    if index is None:
+        return None
+    before = [hunk for hunk in report.hunks if hunk.candidate.stop <= index]
+    return index + before[-1].base.stop - before[-1].candidate.stop if before else index
+
+
+def _index(path: CallPath, number: int) -> int | None:
+    calls = range(len(path.keys))
+    index = bisect_left(calls, number, key=path.call_number)
+    return index if index in calls and path.call_number(index) == number else None
 
 
 def _drift(report: Report, view: View) -> Iterator[Line]:

@@ -53,6 +53,10 @@ class Layout:
         """The names of the number columns."""
         return ((f" {'base':>{self.number}} {'cand':>{self.number}}", "equal"),)
 
+    def label(self, tool: str) -> str:
+        """A tool's name, cut to its column on a terminal only."""
+        return clip(name(tool), self.tool) if self.view.width else name(tool)
+
     def hunk(self, hunk: Hunk) -> Iterator[Line]:
         """The lines of one hunk, without context."""
         loop = loop_of(self.report, hunk)
@@ -174,7 +178,7 @@ class Layout:
         theirs = "" if candidate is None else str(self.report.candidate.call_number(candidate))
         numbers = f"{mine:>{self.number}} {theirs:>{self.number}} "
         key = f"{self._key(base, candidate)} " if self.view.keys else ""
-        label = clip(name(tool), _LONGEST_TOOL) if self.view.width else name(tool)
+        label = self.label(tool)
         return (
             ("▶" if marked else " ", "strong"),
             (numbers, "equal"),

@@ -9,11 +9,13 @@ from cassettekit.render import wording
 from cassettekit.render.hunks import ROLES, Layout
 from cassettekit.render.lines import Line
 from cassettekit.render.places import Place, places, run_map, sign_of, tool_counts
+from cassettekit.render.view import View
 
 TABLE_PLACES = 10
 """More places than this are told as a table, not hunk by hunk."""
 
 _TOOLS = 20
+_TOOL_COUNTS = 28  # columns beside the name
 
 _ALIGNED = {
     "anchored": "Aligned on rare calls: a shorter list of differences may be possible.",
@@ -102,7 +104,7 @@ def place_table(layout: Layout) -> Iterator[Line]:
     hidden = times(len(found) - TABLE_PLACES, "more place")
     number = _number(report, found[-1])
     yield ((f"  ⋯ {hidden}.  --all shows them, --at {number} one with its context.", "equal"),)
-    yield from tool_table(report)
+    yield from tool_table(report, layout.view)
 
 
 def _number(report: Report, place: Place) -> int:
@@ -118,7 +120,7 @@ def _row(layout: Layout, order: int, place: Place) -> Line:
     theirs = "" if event.candidate is None else str(report.candidate.call_number(event.candidate))
     wide = layout.number + 2
     mark = "▶" if event is report.first else " "
-    tool = clip(name(report.tool(event)), layout.tool)
+    tool = layout.label(report.tool(event))
     text = wording.headline(report, place.events, place.loop, _room(layout, 2 * wide + 14))
     role = ROLES.get(event.kind, "changed")
     return (
@@ -134,7 +136,7 @@ def _room(layout: Layout, used: int) -> int | None:
     return None if width is None else max(width - used - layout.tool, 16)
 
 
-def tool_table(report: Report) -> Iterator[Line]:
+def tool_table(report: Report, view: View) -> Iterator[Line]:
     """The tools that one run calls more often than the other, the most changed ones."""
     changed = tool_counts(report)
     yield ()
@@ -142,13 +144,19 @@ def tool_table(report: Report) -> Iterator[Line]:
         yield (("  Every tool is called as often in both runs.", "equal"),)
         return
     changed.sort(key=lambda row: (-abs(row[2] - row[1]), row[0]))
-    rows = sorted(changed[:_TOOLS])
-    width = max(len(name(tool)) for tool, _, _ in rows)
-    yield (
-        (f"  {'tool':{width}}  {'base':>8} {'cand':>8}", "equal"),
-        ("      (only tools whose number of calls changed)", "equal"),
-    )
+    rows = [(name(tool), mine, theirs) for tool, mine, theirs in sorted(changed[:_TOOLS])]
+    width = max(len(tool) for tool, _, _ in rows)
+    if view.width is not None:
+        width = min(width, max(view.width - _TOOL_COUNTS, 8))
+    header = f"  {'tool':{width}}  {'base':>8} {'cand':>8}"
+    note = "(only tools whose number of calls changed)"
+    if view.width is None or len(header) + 6 + len(note) <= view.width:
+        header = f"{header}      {note}"
+    else:
+        yield ((f"  {note}", "equal"),)
+    yield ((header, "equal"),)
     for tool, mine, theirs in rows:
-        yield ((f"  {name(tool):{width}}  {mine:>8,} {theirs:>8,} {theirs - mine:>+6,}", "plain"),)
+        label = clip(tool, width)
+        yield ((f"  {label:{width}}  {mine:>8,} {theirs:>8,} {theirs - mine:>+6,}", "plain"),)
     if len(changed) > _TOOLS:
         yield ((f"  ⋯ {times(len(changed) - _TOOLS, 'more tool')}", "equal"),)

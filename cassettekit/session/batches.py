@@ -33,12 +33,22 @@ def opened(files: list[Path], terms: Terms, read: Reader) -> Iterator[list[CallP
     """The chosen calls of some files; they can be read again until the block ends.
 
     Raises:
-        UsageError: No file calls a tool that is to be chosen.
+        UsageError: No file calls a tool that is to be chosen, or no call is left.
     """
+    with _selected(files, terms, read) as (paths, chosen):
+        _require_known(terms, paths)
+        if any(path.keys for path in paths) and not any(path.keys for path in chosen):
+            raise _nothing_left()
+        yield chosen
+
+
+@contextlib.contextmanager
+def _selected(
+    files: list[Path], terms: Terms, read: Reader
+) -> Iterator[tuple[list[RecordedPath], list[CallPath]]]:
     paths = open_paths(files, terms.place, read)
     try:
-        _require_known(terms, paths)
-        yield [select(path, terms.only, terms.skip) for path in paths]
+        yield paths, [select(path, terms.only, terms.skip) for path in paths]
     finally:
         for path in paths:
             path.recording.close()
@@ -48,7 +58,7 @@ def compare_pair(base: Path, candidate: Path, terms: Terms) -> PairVerdict:
     """Two files in few words; what cannot be compared is said, not raised."""
     name = str(candidate)
     try:
-        with opened([base, candidate], terms, read_file) as (mine, theirs):
+        with _selected([base, candidate], terms, read_file) as (_, (mine, theirs)):
             return verdict_on(name, compare(mine, theirs, terms.policy))
     except CassetteError as error:
         return PairVerdict(name, "error", error.line())
@@ -64,8 +74,11 @@ def compare_runs(paths: list[CallPath], policy: Policy) -> Batch:
 def compare_folders(base: Path, candidate: Path, terms: Terms, jobs: int) -> Batch:
     """The cassettes of two folders, paired by their path below them.
 
+    A pair that calls none of the tools to be chosen is the same; not all may be.
+
     Raises:
         NotAFile: Neither folder holds a cassette.
+        UsageError: No call of any pair is left to be compared.
     """
     mine, theirs = cassettes_in(base), cassettes_in(candidate)
     if not mine and not theirs:
@@ -82,6 +95,13 @@ def compare_folders(base: Path, candidate: Path, terms: Terms, jobs: int) -> Bat
             found = dict(zip(both, pool.map(one, both), strict=True))
     else:
         found = dict(zip(both, map(one, both), strict=True))
+    counts = [pair.counts for pair in found.values()]
+    if (
+        (terms.only or terms.skip)
+        and counts
+        and not any(c is None or c.base or c.candidate for c in counts)
+    ):
+        raise _nothing_left()
     pairs = (found.get(name) or _one_sided(name, mine) for name in names)
     return Batch(str(base), str(candidate), tuple(pairs))
 
@@ -101,6 +121,10 @@ def _one_sided(name: str, mine: Mapping[str, Path]) -> PairVerdict:
     if name in mine:
         return PairVerdict(name, "only_baseline", "The candidate has no such file.")
     return PairVerdict(name, "only_candidate", "The baseline has no such file.")
+
+
+def _nothing_left() -> UsageError:
+    return UsageError("cassette diff", "--only and --skip leave no call to compare")
 
 
 def _require_known(terms: Terms, paths: list[RecordedPath]) -> None:

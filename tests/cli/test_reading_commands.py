@@ -444,7 +444,6 @@ class TestEveryCommand:
             ["replay", "x.jsonl"],
             ["--no-such-option"],
             ["\x1b[31m"],
-            ["inspect", BASE, "--config", "none.toml"],
         ],
         ids=" ".join,
     )
@@ -453,11 +452,19 @@ class TestEveryCommand:
 
         code, out, err = here(*words)
 
-        if words[-1] != "none.toml":
-            assert (code, out) == (2, "")
-            assert err.startswith("error[usage]: cassette")
-            assert err.count("\n") == 1
-            assert not raw(err)
+        assert (code, out) == (2, "")
+        assert err.startswith("error[usage]: cassette")
+        assert err.count("\n") == 1
+        assert not raw(err)
+
+    @pytest.mark.parametrize("words", [["inspect", BASE], ["diff", BASE, BASE], ["redact", BASE]])
+    def test_a_settings_file_that_is_not_there_is_said_even_where_none_is_needed(self, here, words):
+        record(BASE, ("t", {}, 1))
+
+        code, out, err = here(*words, "--config", "none.toml")
+
+        assert (code, out) == (2, "")
+        assert err == "error[settings]: none.toml: there is no such settings file\n"
 
     def test_no_words_at_all_give_the_help(self, here):
         code, out, err = here()

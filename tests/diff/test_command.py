@@ -160,6 +160,9 @@ def test_either_side_may_be_standard_input(pair, tmp_path):
         (["--format", "wording"], "there is no format 'wording'"),
         (["--only", "zz"], "no run calls a tool 'zz'; they call a, b, c"),
         (["--jobs", "0"], "--jobs"),
+        (["--at", "0"], "--at"),
+        (["--only", "a", "--skip", "a"], "--only and --skip leave no call to compare"),
+        (["--skip", "a", "--skip", "b", "--skip", "c"], "--only and --skip leave no call"),
     ],
 )
 def test_wrong_usage_is_refused_in_one_line(pair, words, message):
@@ -332,6 +335,24 @@ def test_several_runs_as_json_list_every_branch(tmp_path):
         (1, [0, 2]),
         (1, [1]),
     ]
+
+
+def test_in_folders_a_pair_without_the_chosen_tool_is_the_same_but_not_all_may_be(tmp_path):
+    for side, tokens in (("base", "a b"), ("candidate", "a c")):
+        cassette(tmp_path / side / "one.jsonl", "b")
+        cassette(tmp_path / side / "two.jsonl", tokens)
+    folders = tmp_path / "base", tmp_path / "candidate"
+
+    ran = diff(*folders, "--only", "a")
+
+    assert ran.exit_code == 0
+    assert ran.output.splitlines()[2] == (
+        "  = one.jsonl  Identical: neither run makes a call that is compared."
+    )
+    for words in (["--only", "zz"], ["--skip", "a", "--skip", "b", "--skip", "c"]):
+        nothing = diff(*folders, *words)
+        assert nothing.exit_code == 2
+        assert "error[usage]: cassette diff: --only and --skip leave no call" in nothing.stderr
 
 
 @pytest.mark.parametrize("name", ["markdown", "github", "junit"])

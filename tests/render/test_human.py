@@ -10,8 +10,9 @@ from rich.cells import cell_len
 
 from cassettekit.core.compare import compare
 from cassettekit.core.report import Policy
-from cassettekit.render.human import render
+from cassettekit.render.human import render, render_batch
 from cassettekit.render.view import View
+from cassettekit.session.batches import compare_runs
 from tests.diff.runs import run
 from tests.render.reports import FIXTURES, every_report, hostile, long_report, tricky, written
 
@@ -167,7 +168,45 @@ def test_a_call_that_is_the_same_is_shown_as_such():
     text = written(render, tricky("session-ttl"), at=3, context=0)
 
     assert '    3    3 = read_file   end=40 path="src/m2.py" start=1' in text
-    assert "no call 99" in written(render, tricky("session-ttl"), at=99)
+    assert "Neither run has a call 99 " in written(render, tricky("session-ttl"), at=99)
+
+
+def test_a_call_that_is_the_same_is_found_by_its_number_in_the_candidate_too():
+    report = compare(run("a b c"), run("x y a b c"))
+
+    text = written(render, report, at=5, context=0)
+
+    assert text.splitlines()[-1].split() == ["3", "5", "=", "c"]
+
+
+LONG = [f"server/a_tool_with_quite_a_long_name_number_{n}" for n in range(14)]
+
+
+def test_names_of_tools_are_cut_on_a_terminal_only():
+    report = compare(run([{"tool": tool} for tool in LONG]), run([{"tool": LONG[0]}] * 2))
+    places = compare(
+        run([{"tool": t, "args": {"n": n}} for t in LONG for n in (1, 2)]),
+        run([{"tool": t, "args": {"n": n}} for t in LONG for n in (1, 3)]),
+    )
+
+    for one in (report, places):
+        assert "…" not in written(render, one)
+        shown = plain(written(render, one, width=80, color="always"))
+        assert max(map(cell_len, shown.splitlines())) <= 80
+        assert "number of calls changed)" in written(render, report, width=80, stat=True)
+
+
+def test_what_a_branch_of_the_tree_ends_with_is_not_cut():
+    paths = [
+        run([{"tool": LONG[n], "args": {"text": "x" * 80}}] * 30, name=f"run{n}.jsonl")
+        for n in range(3)
+    ]
+    batch = compare_runs(paths, Policy())
+
+    text = plain(written(render_batch, batch, width=80, color="always"))
+
+    for n, name in enumerate(["the baseline", "run1.jsonl", "run2.jsonl"]):
+        assert text.splitlines()[n - 3].endswith(f"⋯ 29 more calls  ({name})")
 
 
 def test_the_number_of_equal_calls_around_a_difference_can_be_chosen():
