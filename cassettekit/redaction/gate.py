@@ -106,7 +106,12 @@ class Gate:
         self._needles = list(glued)
         self._dense = Literals((word, "", "") for word in dense)
         self._endings = _by_part(_parts(ending for ending in endings if ending.isascii()))
-        foreign = {ending for ending in endings if not ending.isascii()}
+        foreign = {
+            form
+            for ending in endings
+            if not ending.isascii()
+            for form in (ending, ending.upper(), ending.capitalize())
+        }
         for lead in leads:
             self._add(lead)
         self._words = frozenset(words)

@@ -22,7 +22,7 @@ _STAND_IN = Late(
         |bearer|basic|digest|jwt|oauth2?|public|private|internal|example|placeholder|tbd|todo)
       [,;]?
     | (?:your|insert|enter|put|the|some|replace|my|our|example|sample|fake|dummy)[-_ ]
-      [\w. -]{2,60} | (?:sk|pk|key|xox\w)-[-.x*\u2026]{3,} | .{0,12}\.\.\. | .{0,6}\*{4,}.{0,6}
+      [\w. -]{2,60} | (?:sk|pk|key|xox\w)-[-.x*\u2026]{3,} | .{0,60}\.\.\. | .{0,6}\*{4,}.{0,6}
     | .{0,6}x{8,} )\Z""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -48,11 +48,13 @@ _CODE = Late(
     r"|\A(?:[a-z_$]+|_?[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z_]+)\d?(?:\??\.[A-Za-z_$]\w*)+\Z"  # a.b.c
     r"|\A_{0,2}[A-Z]{0,8}\d{0,4}[a-z]{0,12}\d{0,2}(?:[A-Z][a-z]{2,}\d{0,2}){2,}\Z"  # ClassName2
     r"|\A[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\Z"  # A_CONSTANT
+    r"|\A[A-Za-z]{2,40}:[A-Za-z]{2,40}\Z"  # kind:applicationId
     r"|\A[a-z_]+\.\d[a-z]{0,3}\Z",  # page.3
     re.ASCII,
 )
 _IDENTIFIER = Late(r"[A-Za-z_$][A-Za-z_$]*\d?\Z")
 _DIGIT = Late(r"[0-9]")
+_RISE = Late(r"[a-z](?=[A-Z])")
 _PUBLIC = ("ssh-", "ecdsa-", "sk-ssh-", "-----BEGIN PUBLIC", "-----BEGIN CERT", "age1")
 
 
@@ -144,6 +146,19 @@ def is_generated(text: str) -> bool:
     """Say whether `text` was made by a machine: digits, or capitals in no order."""
     capitals = sum(map(str.isupper, text))
     return has_digit(text) or 0.25 * len(text) < capitals < 0.75 * len(text)
+
+
+def is_scrambled(text: str) -> bool:
+    """Say whether twenty letters or more change between small and capital without order.
+
+    In a name of several words one letter in six or less begins a word.
+    """
+    return (
+        len(text) >= 20
+        and text.isascii()
+        and text.isalpha()
+        and len(_RISE.findall(text)) * 5 >= len(text)
+    )
 
 
 def is_mixed(text: str) -> bool:

@@ -17,8 +17,41 @@ _CACHED = 20_000
 
 # What a name may end in without changing what it names: PASSWORD_1, secretValue.
 _TRAILERS = frozenset(
-    {"value", "val", "data", "string", "str", "plain", "plaintext", "raw", "base64", "b64", "text"}
+    [
+        "value",
+        "val",
+        "data",
+        "string",
+        "str",
+        "plain",
+        "plaintext",
+        "raw",
+        "base64",
+        "b64",
+        "text",
+        "binary",
+        "contents",
+        "content",
+        "pem",
+        "hex",
+        "encoded",
+        "base",
+        "prod",
+        "production",
+        "dev",
+        "staging",
+        "live",
+        "sandbox",
+        "new",
+        "old",
+        "current",
+        "confirm",
+        "confirmation",
+        "again",
+        "repeat",
+    ]
 )
+_BETWEEN = frozenset(["de", "di", "da", "do", "du", "d", "del", "della", "des"])
 _QUESTIONS = frozenset(
     {"has", "is", "requires", "needs", "use", "uses", "max", "min", "num", "no", "show"}
 )
@@ -115,17 +148,28 @@ class Names:
             parts.pop()
         if not parts or (len(parts) > 1 and parts[0] in _QUESTIONS):
             return None
-        before = parts[-2] if len(parts) > 1 else ""
         # A name that is proof by itself comes before one that is none.
         for rule, named in self._rules:
-            if parts[-1].endswith(named.endings or ("\0",)) or (
-                parts[-1] in named.last
-                and before not in named.never_after
-                and (not named.after or before in named.after)
-            ):
+            if parts[-1].endswith(named.endings or ("\0",)) or _is_meant(parts, named):
                 told: Literal["", "name"] = "name" if named.told else ""
                 return Verdict(rule.id, rule.kind, named.looks, named.weak, told)
         return None
+
+
+def _is_meant(parts: list[str], named: Named) -> bool:
+    last, before = parts[-1], parts[:-1]
+    if named.then:
+        if last not in named.then:
+            return False
+        while before and before[-1] in _BETWEEN:
+            before = before[:-1]
+        last, before = (before[-1], before[:-1]) if before else ("", [])
+    ahead = before[-1] if before else ""
+    return (
+        last in named.last
+        and ahead not in named.never_after
+        and (not named.after or ahead in named.after)
+    )
 
 
 def is_label(text: str) -> bool:

@@ -8,6 +8,7 @@ from cassettekit.redaction.judge import (
     is_generated,
     is_mixed,
     is_reference,
+    is_scrambled,
     is_sentence,
     is_stand_in,
     scheme_length,
@@ -23,7 +24,7 @@ _LONGEST = 4_000
 _RUN = Late(r"[^\s\"'`]{1,600}")
 _STOP = Late(r"[,;&<>(){}\[\]|\\]")
 _NEXT_PAIR = Late(r"[,;&](?=[ ]?[\w.-]{1,40}=)|[<>\\]")
-_TEMPLATE = Late(r"\$\{|\{\{|\#\{|<%|%\(")
+_TEMPLATE = Late(r"\$\{|\{\{|\#\{|<%|%\(|%[sd](?![A-Za-z0-9])|\{\w{0,20}\}")
 _LINE_START = Late(
     r"(?:^|[\n;&|(`])[ \t]*(?:[-+*>$#] ?|\d{1,6}[ \t]+)?(?:(?:export|declare|typeset|readonly|set"
     r"|setx|setenv|ENV|ARG|env|local|let|const|var)[ \t]+(?:-\w+[ \t]+)?)?"
@@ -83,11 +84,13 @@ def bare(text: str, at: int, mention: Mention) -> Place | None:
     if match is None:
         return None
     run = match.group()
-    if not (has_digit(run) or mention.name.isupper() or run.count("-") >= 2):
+    if not (has_digit(run) or mention.name.isupper() or run.count("-") >= 2 or is_scrambled(run)):
         return None  # what most code has beside a name, told before it costs anything
     is_setting = starts_line(text, mention) and _REST.match(text, match.end()) is not None
     stop = (_NEXT_PAIR if is_setting else _STOP).search(run)
     value = run[: stop.start()] if stop else run
+    if value.endswith((")", "]", "}")) and not any(char in value for char in "([{"):
+        value = value.rstrip(")]}")  # (token=abc)
     after = text[at + len(value) : at + len(value) + 1]
     if not is_setting and after in ("", " ", "\n", "\r"):
         value = value.rstrip(".:")
@@ -103,18 +106,21 @@ def bare(text: str, at: int, mention: Mention) -> Place | None:
 
 
 def _believes_bare(value: str, mention: Mention, *, is_setting: bool) -> bool:
-    if is_stand_in(value) or is_reference(value) or _TEMPLATE.search(value) or _CALL.match(value):
-        return False
-    if not _may_be(value, mention):
+    is_other = is_stand_in(value) or is_reference(value)
+    if is_other or _TEMPLATE.search(value) or _CALL.match(value) or not _may_be(value, mention):
         return False
     is_env = is_setting and mention.name.isupper()
     if value[0] in _SIGNS:
         return _believes_signed(value, is_setting=is_setting, is_env=is_env)
     if has_digit(value):
-        return _is_more_than_a_word(value, is_env=is_env)
+        is_mixed_case = sum(map(str.isupper, value)) > 2 and not value.isupper()
+        return (mention.kind == "password" and is_mixed_case) or _is_more_than_a_word(
+            value, is_env=is_env
+        )
     if is_env:
         return not is_code(value) or value.isalpha()
-    return mention.kind == "password" and value.count("-") >= 2 and not is_code(value)
+    is_phrase = mention.kind == "password" and value.count("-") >= 2
+    return is_scrambled(value) or (is_phrase and not is_code(value))
 
 
 def _may_be(value: str, mention: Mention) -> bool:

@@ -37,7 +37,8 @@ class Named:
 
     A name is split into words (snake, kebab, camel, UPPER) and judged by its last ones:
     the last has to be in `last`, the one before it in `after` if that is not empty, and
-    not in `never_after`. `endings` are for words that are written in one: `dbpassword`.
+    not in `never_after`. With `then`, one of those has to follow: `clave_de_acceso`.
+    `endings` are for words that are written in one: `dbpassword`.
     What `looks` refuses is no secret of this name. A `weak` name proves nothing about the
     members of an object or list. A `told` one is the project's own: its numbers are secret,
     and its shortest texts.
@@ -46,6 +47,7 @@ class Named:
     last: frozenset[str]
     after: frozenset[str] = frozenset()
     never_after: frozenset[str] = frozenset()
+    then: frozenset[str] = frozenset()
     endings: tuple[str, ...] = ()
     looks: Judge | None = None
     weak: bool = False

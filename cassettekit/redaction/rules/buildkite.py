@@ -14,7 +14,7 @@ RULE = Rule(
             "bkct_",
             "bkaj_",
         ),
-        body=r"[A-Za-z0-9]{32,60}",
+        body=r"[A-Za-z0-9_-]{32,80}",
     ),
     hits=lambda: (token("bk", "ua_", chars(40, HEX)),),
     misses=lambda: ("bkua_",),

@@ -10,7 +10,7 @@ RULE = Rule(
     source="https://github.com/clojars/clojars-web/wiki/Deploy-Tokens",
     finds=Token(
         lead=("CLOJARS_",),
-        body=r"[0-9a-f]{60}",
+        body=r"[a-z0-9]{60}",
     ),
     hits=lambda: (token("CLO", "JARS_", chars(60, HEX)),),
     misses=lambda: ("CLOJARS_PASSWORD",),

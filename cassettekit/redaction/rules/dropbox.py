@@ -10,7 +10,7 @@ RULE = Rule(
     source="https://www.dropbox.com/developers/reference/auth-types",
     finds=Token(
         lead=("sl.",),
-        body=r"(?:u\.|B)[A-Za-z0-9_-]{100,1200}",
+        body=r"(?:u\.)?[A-Za-z0-9_=-]{100,1400}",
         edge=True,
     ),
     hits=lambda: (

@@ -16,6 +16,7 @@ RULE = Rule(
             "dt0s03.",
             "dt0s08.",
             "dt0s09.",
+            "dt0s16.",
             "dt0a01.",
             "dt0e01.",
             "dt0p01.",
@@ -23,7 +24,7 @@ RULE = Rule(
             "dt0m01.",
             "dt0d01.",
         ),
-        body=r"[A-Z0-9-]{20,40}(?:\.[A-Z2-7]{64})?",
+        body=r"(?:[A-Z0-9-]{20,40}(?:\.[A-Z0-9]{64})?|[A-Z0-9]{6,20}\.[A-Z0-9]{64})",
     ),
     hits=lambda: (token("dt0", "c01.", chars(24, UPPER), ".", chars(64, BASE32)),),
     misses=lambda: (

@@ -13,7 +13,7 @@ RULE = Rule(
     finds=Named(
         last=vocabulary(
             """adminpw rootpw userpw dbpw bindpw ldappw dbpass smtppass userpass rootpass adminpass
-            mypass sshpass mailpass ftppass"""
+            mypass sshpass mailpass ftppass psk presharedkey"""
         ),
     ),
     hits=lambda: hiding(_VALUE, *named(_VALUE, "rootpw", "DBPASS", "smtppass")),

@@ -14,19 +14,30 @@ RULE = Rule(
     finds=Named(
         last=vocabulary(
             """key keys apikey apikeys privatekey secretkey accesskey authkey masterkey
-            signingkey encryptionkey"""
+            signingkey encryptionkey キー 키 ключ schlüssel schluessel"""
         ),
         after=vocabulary(
             """api apis access secret private signing encryption decryption master account auth
             client ssh hmac shared subscription webhook app service gpg pgp dd goog license
             licence deploy admin session jwt aes rsa tls ssl user wrapping root sas maps
-            server provider publishable integration write read ingest"""
+            server provider publishable integration write read ingest pre preshared
+            секретный закрытый приватный"""
         ),
         endings=(
             "apikey",
             "secretkey",
             "privatekey",
             "accesskey",
+            "schlüssel",
+            "schluessel",
+            "密钥",
+            "密鑰",
+            "秘钥",
+            "私钥",
+            "秘密鍵",
+            "シークレットキー",
+            "アクセスキー",
+            "비밀키",
         ),
         looks=is_tokenlike,
     ),

@@ -16,6 +16,7 @@ RULE = Rule(
             passcodes pgpassword passwort kennwort losungswort senha palavra wachtwoord parola
             haslo hasło contraseña contraseñas contrasena contrasenas clave salasana lösenord
             losenord adgangskode passord heslo jelszó jelszo şifre sifre parole slaptazodis
+            motdepasse mdp zugangscode wachtwort sandi ססמה סיסמה
             пароль пароля парола гасло passe"""
         ),
         never_after=vocabulary("reset change forgot forgotten"),
@@ -33,6 +34,7 @@ RULE = Rule(
             "暗証番号",
             "비밀번호",
             "암호",
+            "合言葉",
         ),
     ),
     hits=lambda: hiding(

@@ -12,7 +12,8 @@ RULE = Rule(
     source="https://cwe.mitre.org/data/definitions/312.html",
     finds=Named(
         last=vocabulary(
-            """secret secrets credential credentials creds auths geheimnis segredo secreto"""
+            """secret secrets credential credentials creds auths geheimnis geheim segredo secreto
+            segreto секрет シークレット 시크릿"""
         ),
         never_after=vocabulary("top no client_id"),
         endings=("secret",),

@@ -13,7 +13,8 @@ RULE = Rule(
     source="https://cwe.mitre.org/data/definitions/312.html",
     finds=Named(
         last=vocabulary(
-            """token jwt bearer authtoken accesstoken refreshtoken apitoken sessiontoken"""
+            """token jwt bearer authtoken accesstoken refreshtoken apitoken sessiontoken
+            zugriffstoken zugangstoken jeton токен 토큰"""
         ),
         never_after=vocabulary(
             """begin bos change client cls completion continuation continue creation csrf current
@@ -21,6 +22,7 @@ RULE = Rule(
             max min new next num output pad page pagination peek prev previous prompt request
             resume sep skip special start starting stop sync total unk upload watch xsrf"""
         ),
+        endings=("トークン", "令牌", "액세스토큰"),
         looks=is_tokenlike,
     ),
     hits=lambda: hiding(

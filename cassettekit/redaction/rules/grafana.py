@@ -13,7 +13,7 @@ RULE = Rule(
             "glsa_",
             "glc_",
         ),
-        body=r"(?:(?<=glsa_)[A-Za-z0-9]{32}_[0-9a-f]{8}|(?<=glc_)[A-Za-z0-9+/]{40,400}={0,2})",
+        body=r"(?:(?<=glsa_)[A-Za-z0-9]{32}_[0-9A-Fa-f]{8}|(?<=glc_)[A-Za-z0-9+/]{40,400}={0,2})",
     ),
     hits=lambda: (
         token("gl", "sa_", chars(32), "_", chars(8, HEX)),

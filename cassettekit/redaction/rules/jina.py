@@ -10,7 +10,7 @@ RULE = Rule(
     source="https://jina.ai/reader/",
     finds=Token(
         lead=("jina_",),
-        body=r"[0-9a-f]{32}[A-Za-z0-9_-]{20,40}",
+        body=r"(?=[A-Za-z_-]{0,60}\d)[A-Za-z0-9_-]{40,80}",
     ),
     hits=lambda: (token("ji", "na_", chars(32, HEX), chars(28, URLSAFE)),),
     misses=lambda: ("jina_embeddings",),

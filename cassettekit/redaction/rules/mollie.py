@@ -14,7 +14,7 @@ RULE = Rule(
             "test_",
             "access_",
         ),
-        guard=r"(?=[A-Za-z0-9]{30})",
+        guard=r"(?=[A-Za-z0-9]{30})(?=[a-z0-9]{0,29}[A-Z])(?=[A-Za-z]{0,29}\d)",
         body=r"[A-Za-z0-9]{30,40}(?![A-Za-z0-9])",
         not_after="A-Za-z0-9_",
     ),

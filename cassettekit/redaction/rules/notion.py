@@ -14,7 +14,7 @@ RULE = Rule(
             "secret_",
         ),
         body=(
-            r"(?:(?<=ntn_)\d{8,14}[A-Za-z0-9]{30,40}|(?<=secret_)[A-Za-z0-9]{43})(?!"
+            r"(?:(?<=ntn_)[A-Za-z0-9]{40,54}|(?<=secret_)[A-Za-z0-9]{43})(?!"
             r"[A-Za-z0-9])"
         ),
         edge=True,

@@ -1,7 +1,7 @@
 """Tokens of any vendor that say they are one."""
 
 from cassettekit.redaction.rule import Rule, Token
-from cassettekit.redaction.samples import HEX, chars, token
+from cassettekit.redaction.samples import chars, token
 
 RULE = Rule(
     id="prefixed",
@@ -10,16 +10,12 @@ RULE = Rule(
     source="https://docs.github.com/en/code-security/secret-scanning/introduction/supported-secret-scanning-patterns",
     finds=Token(
         lead=(
-            "sk_",
-            "sk-",
-            "pat_",
-            "pat-",
-            "apikey_",
-            "apikey-",
             "_live_",
             "-live-",
             "_prod_",
             "_pat_",
+            "_oat_",
+            "_api_",
             "_secret_",
             "_sk_",
             "_apikey_",
@@ -32,13 +28,10 @@ RULE = Rule(
     ),
     hits=lambda: (
         token("acme_", "live_", chars(32)),
-        token("sk", "-acme-", chars(32, HEX)),
         token("xyz_", "pat_", chars(40)),
     ),
     misses=lambda: (
-        "sk-learn-0-24",
         "team_live_view",
-        "sk-fading-circle12",
         "page_token_next",
     ),
 )

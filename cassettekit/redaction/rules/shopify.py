@@ -15,6 +15,7 @@ RULE = Rule(
             "shppa_",
             "shpss_",
             "shpua_",
+            "shptka_",
         ),
         body=r"[0-9A-Fa-f]{32,64}",
     ),

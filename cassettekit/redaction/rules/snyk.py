@@ -13,7 +13,7 @@ RULE = Rule(
             "snyk_uat.",
             "snyk_sat.",
         ),
-        body=r"[0-9a-f]{8}\.[A-Za-z0-9_.-]{40,400}",
+        body=r"[A-Za-z0-9]{8}\.[A-Za-z0-9_.-]{40,400}",
     ),
     hits=lambda: (
         token("sny", "k_uat.", chars(8, HEX), ".", chars(60, URLSAFE), ".", chars(40, URLSAFE)),

@@ -14,7 +14,7 @@ RULE = Rule(
             "sgd_",
             "slk_",
         ),
-        body=r"(?:[0-9a-f]{16}_|local_)?[0-9a-f]{40,64}",
+        body=r"(?:[0-9a-f]{16}_|local_)?(?:[0-9a-f]{40,64}|[A-Za-z0-9]{64})",
         edge=True,
     ),
     hits=lambda: (

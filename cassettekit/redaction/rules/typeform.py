@@ -10,7 +10,7 @@ RULE = Rule(
     source="https://www.typeform.com/developers/get-started/personal-access-token/",
     finds=Token(
         lead=("tfp_",),
-        body=r"[A-Za-z0-9]{40,48}_[A-Za-z0-9]{10,20}",
+        body=r"[A-Za-z0-9_.=-]{40,70}",
     ),
     hits=lambda: (token("tf", "p_", chars(44), "_", chars(14)),),
     misses=lambda: ("tfp_",),

@@ -1,0 +1,19 @@
+"""Adyen keys."""
+
+from cassettekit.redaction.rule import Rule, Token
+from cassettekit.redaction.samples import chars, token
+
+RULE = Rule(
+    id="adyen",
+    kind="adyen",
+    why="It moves money.",
+    source="https://docs.adyen.com/development-resources/api-credentials/",
+    finds=Token(
+        lead=("AQE",),
+        body=r"[A-Za-z0-9+/]{20,120}={0,2}-[A-Za-z0-9+/]{20,80}={0,2}-[A-Za-z0-9+/{}()<>:;,.*&^%$#@!?~|]{8,32}",
+        edge=True,
+        guard=r"(?=[A-Za-z0-9+/]{20})",
+    ),
+    hits=lambda: (token("AQ", "Ehhm", chars(50), "-", chars(43), "=-", chars(16)),),
+    misses=lambda: ("AQElement",),
+)

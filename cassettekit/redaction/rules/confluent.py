@@ -1,0 +1,19 @@
+"""Confluent Cloud secrets."""
+
+from cassettekit.redaction.rule import Rule, Token
+from cassettekit.redaction.samples import chars, token
+
+RULE = Rule(
+    id="confluent",
+    kind="confluent",
+    why="It reads and writes an organisation's streams.",
+    source="https://docs.confluent.io/cloud/current/security/authenticate/workload-identities/service-accounts/api-keys/overview.html",
+    finds=Token(
+        lead=("cflt",),
+        body=r"[A-Za-z0-9+/]{60}(?![A-Za-z0-9+/])",
+        edge=True,
+        guard=r"(?=[A-Za-z0-9+/]{12})",
+    ),
+    hits=lambda: (token("cf", "lt", chars(60)),),
+    misses=lambda: ("cflt",),
+)
