@@ -1,5 +1,6 @@
 """How one line of a cassette is spelled and read (`docs/format.md`)."""
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ END = "end"
 SCHEMAS = "tools/schema"
 
 _is_key = re.compile(r"[0-9a-f]{16}\Z").match
-_is_format = re.compile(r"cassette/(0|[1-9][0-9]{0,17})\Z").match
+_is_format = re.compile(r"cassette/(0|[1-9][0-9]{0,99})\Z").match
 _named_outcome = re.compile(rb',"(?:result|error|miss)":').search
 _MERGE_MARKS = (b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>")
 _CALL_MEMBERS = frozenset({"key", "seq", "tool", "v", "args", "result", "error", "miss"})
@@ -96,8 +97,21 @@ def parse(line: bytes) -> JsonObject:
     try:
         value = loads(line)
     except ValueError as error:
-        raise Damage(f"this is no JSON: {error}") from None
+        raise Damage(_why(line, error)) from None
     return _members(value)
+
+
+def _why(line: bytes, error: ValueError) -> str:
+    if not line.strip():
+        return "this line is blank"
+    try:
+        line.decode()
+    except UnicodeDecodeError as unreadable:
+        return f"this is no UTF-8 (byte {unreadable.start + 1})"
+    if isinstance(error, json.JSONDecodeError):
+        # Its own words name a line too: the first, since it was given one.
+        return f"this is no JSON: {error.msg} (character {error.pos + 1})"
+    return f"this is no JSON: {error}"
 
 
 def glance(line: bytes) -> JsonObject:

@@ -61,11 +61,19 @@ def _loads_exactly(data: bytes) -> JsonValue:
             object_pairs_hook=_members,
             parse_constant=_refuse,
             parse_float=_finite,
+            parse_int=_integer,
         )
     except RecursionError as error:
         raise ValueError("JSON text is nested too deep") from error
     _check_depth(value)
     return value
+
+
+def _integer(digits: str) -> int:
+    try:
+        return int(digits)
+    except ValueError as error:  # the interpreter's own limit, and its advice is not for users
+        raise ValueError("an integer has too many digits") from error
 
 
 def _members(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:

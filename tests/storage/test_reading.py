@@ -254,3 +254,21 @@ def test_the_schemas_of_all_writers_are_read_as_one(tmp_path):
     recording = read_bytes("f", b"".join((HEADER, lines[0], call(0), lines[1])))
 
     assert recording.schemas == {"a": "a" * 16, "b": "b" * 16}
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (b'{"key":"x', "(character "),
+        (b'{"key":"x/y","a":"\xff"}', "this is no UTF-8 (byte 19)"),
+        (b'{"key":"x/y","a":%b}' % (b"9" * 5_000), "an integer has too many digits"),
+        (b" ", "this line is blank"),
+    ],
+)
+def test_what_is_wrong_with_a_line_names_no_other_line(line, says):
+    with pytest.raises(CorruptCassette) as caught:
+        read_bytes("f", HEADER + line + b"\n" + call(0))
+
+    assert caught.value.where == "f:2"
+    assert says in caught.value.what
+    assert "line 1" not in caught.value.what
