@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cassettekit.errors import SettingsError
+from cassettekit.errors import SettingsError, UsageError
 
 
 def _there(config: Path | None) -> Path | None:
@@ -13,6 +13,22 @@ def _there(config: Path | None) -> Path | None:
     if config is not None and not config.is_file():
         raise SettingsError(str(config), "there is no such settings file")
     return config
+
+
+def named(path: Path | None) -> Path | None:
+    """A file that other processes open too, which standard streams are not.
+
+    Raises:
+        UsageError: It is `-`.
+    """
+    if str(path) == "-":
+        raise UsageError("-", "CMD opens the cassette too, so it has to be a file", "name one")
+    return path
+
+
+def or_stdout(path: Path | None) -> Path | None:
+    """A file to write, None for standard output."""
+    return None if str(path) == "-" else path
 
 
 RootOption = Annotated[

@@ -32,7 +32,9 @@ def run_command(command: Sequence[str], variables: Mapping[str, str]) -> int:
 
 def _require(program: str) -> None:
     if shutil.which(program) is None:
-        raise UsageError(program, "there is no such program", "give one after `--`")
+        there = os.path.dirname(program) and os.path.exists(program)
+        what = "this may not be run" if there else "there is no such program"
+        raise UsageError(program, what, "give a program after `--`")
 
 
 class _Receiver:

@@ -17,6 +17,7 @@ from cassettekit.cli.options import (
     McpOption,
     RootOption,
     ServerOption,
+    named,
 )
 from cassettekit.cli.process import run_command
 from cassettekit.core.show import shown, times
@@ -35,7 +36,9 @@ HOW_TO_WRAP = "wrap its tools: `tape = Cassette()` and `tape.call(NAME, ARGS, FU
 
 
 def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The cassette to write.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", callback=named, help="The cassette to write.")
+    ],
     cmd: CommandArgument,
     root: RootOption = None,
     config: ConfigOption = None,

@@ -19,6 +19,7 @@ from cassettekit.cli.options import (
     McpOption,
     RootOption,
     ServerOption,
+    named,
 )
 from cassettekit.cli.process import cut_off, run_command
 from cassettekit.cli.record import HOW_TO_WRAP
@@ -38,11 +39,19 @@ from cassettekit.storage.reading import read_file
 
 
 def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The cassette to answer from.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", callback=named, help="The cassette to answer from.")
+    ],
     cmd: CommandArgument,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="CANDIDATE", help="Keep what this run asked for."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="CANDIDATE",
+            callback=named,
+            help="Keep what this run asked for.",
+        ),
     ] = None,
     offline: Annotated[
         bool, typer.Option("--offline", help="Cut the network for CMD, and say how.")
@@ -120,10 +129,10 @@ def command(
             raise typer.Exit(code)
         outcome = compare_with_base(base, keys, read_file(candidate))
         _tell(file, candidate, outcome)
-        if json_:
-            _print(file, candidate, outcome, code)
-        if outcome.misses and folder is not None:
+        if outcome.misses:
             folder = None  # what was missed is still to be looked at
+        if json_:
+            _print(file, candidate if folder is None else None, outcome, code)
         raise typer.Exit(code or int(outcome.fails(strict=strict)))
     finally:
         base.close()
@@ -153,6 +162,7 @@ def _tell(file: Path, candidate: Path, outcome: Outcome) -> None:
         say(f"look at the misses with: {quoted('cassette', 'inspect', str(candidate), '--misses')}")
 
 
-def _print(file: Path, candidate: Path, outcome: Outcome, code: int) -> None:
-    report: JsonObject = {"file": str(file), "candidate": str(candidate), "exit_code": code}
+def _print(file: Path, candidate: Path | None, outcome: Outcome, code: int) -> None:
+    kept = None if candidate is None else str(candidate)
+    report: JsonObject = {"file": str(file), "candidate": kept, "exit_code": code}
     sys.stdout.write(shown(json.dumps(report | outcome.members(), sort_keys=True)) + "\n")

@@ -118,6 +118,24 @@ class TestRecord:
         assert done.returncode == 2
         assert done.stderr.startswith("error[usage]: ./broken")
 
+    def test_of_a_file_that_may_not_be_run_does_not_say_there_is_none(self, cassette):
+        done = cassette("record", BASE, "--", "./agent.py")
+
+        assert done.returncode == 2
+        assert done.stderr.startswith("error[usage]: ./agent.py: this may not be run")
+
+    @pytest.mark.parametrize(
+        "words", [["record", "-"], ["replay", "-"], ["replay", BASE, "-o", "-"]]
+    )
+    def test_needs_a_file_since_command_opens_it_too(self, agent, words, workspace):
+        record(BASE, ("search", {"q": "x"}, 1))
+
+        done = agent(*words)
+
+        assert done.returncode == 2
+        assert done.stderr.startswith("error[usage]: -: CMD opens the cassette too")
+        assert sorted(os.listdir(workspace)) == ["agent.py", BASE]
+
     def test_starts_nothing_over_a_file_that_cannot_be_read(self, agent, workspace):
         (workspace / BASE).write_bytes(b"dear diary\nx\n")
 
@@ -225,6 +243,14 @@ class TestReplay:
 
         assert found.returncode == 1
         assert '$.q  "x" → "y"' in found.stdout
+
+    def test_as_json_names_a_candidate_only_where_one_is_kept(self, agent):
+        reports = [
+            json.loads(agent("replay", BASE, "--json", *more).stdout.splitlines()[-1])
+            for more in ((), ("-o", "now.jsonl"))
+        ]
+
+        assert [report["candidate"] for report in reports] == [None, "now.jsonl"]
 
     def test_gives_the_code_of_command_where_it_failed_by_itself(self, agent):
         done = agent("replay", BASE, "--json", calls=[["other", {}]], code=6)

@@ -337,6 +337,16 @@ def test_several_runs_as_json_list_every_branch(tmp_path):
     ]
 
 
+def test_a_dash_after_output_is_standard_output(pair, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    files = pair("a b", "a c")
+
+    dashed = diff(*files, "-o", "-", "--json")
+
+    assert dashed.output == diff(*files, "--json").output
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["base.jsonl", "candidate.jsonl"]
+
+
 def test_in_folders_a_pair_without_the_chosen_tool_is_the_same_but_not_all_may_be(tmp_path):
     for side, tokens in (("base", "a b"), ("candidate", "a c")):
         cassette(tmp_path / side / "one.jsonl", "b")
