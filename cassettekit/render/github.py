@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TextIO
 
-from cassettekit.core.batch import Batch
+from cassettekit.core.batch import Batch, PairVerdict
 from cassettekit.core.report import Report
 from cassettekit.core.show import clip, shown, times
 from cassettekit.core.verdict import name
@@ -39,11 +39,20 @@ def render_batch(batch: Batch, out: TextIO, view: View) -> None:  # noqa: ARG001
     if not told:
         out.write(_command("notice", batch.base, None, "cassette diff", batch.verdict))
     out.writelines(
-        _command("error", pair.name, None, "cassette diff", pair.verdict) for pair in told[:_SHOWN]
+        _command("error", _file(batch, pair), None, "cassette diff", pair.verdict)
+        for pair in told[:_SHOWN]
     )
     if len(told) > _SHOWN:
         text = f"and {times(len(told) - _SHOWN, 'more pair')}. {batch.verdict}"
         out.write(_command("error", batch.base, None, "cassette diff", text))
+
+
+def _file(batch: Batch, pair: PairVerdict) -> str:
+    """Where a pair is to be annotated: a run at its own path, a pair of two folders in one."""
+    if batch.tree is not None:
+        return pair.name
+    folder = batch.base if pair.state == "only_baseline" else batch.candidate
+    return f"{folder.rstrip('/')}/{pair.name}"
 
 
 def _annotation(report: Report, place: Place, verdict: str) -> str:

@@ -107,8 +107,8 @@ def compare_folders(base: Path, candidate: Path, terms: Terms, jobs: int) -> Bat
 
 
 def cassettes_in(folder: Path) -> Mapping[str, Path]:
-    """The cassettes below a folder by their path in it; no link is followed."""
-    files = (file for file in folder.rglob(f"*{_SUFFIX}") if not file.is_symlink())
+    """The cassettes below a folder by their path in it; no linked folder is looked into."""
+    files = folder.rglob(f"*{_SUFFIX}")
     return {file.relative_to(folder).as_posix(): file for file in files if file.is_file()}
 
 

@@ -8,7 +8,7 @@ from cassettekit.core.jsonpath import spell
 from cassettekit.core.leaves import Difference
 from cassettekit.core.nearest import nearest
 from cassettekit.core.record import MissKind
-from cassettekit.core.show import clip, compact, shown
+from cassettekit.core.show import clip, compact, shown, times
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import CassetteMiss
 from cassettekit.session.road import Prepared
@@ -125,8 +125,8 @@ def describe_miss(report: JsonObject) -> list[str]:
 def _why(report: JsonObject) -> str:
     kind = cast("MissKind", report["kind"])
     if kind == "exhausted":
-        times = f": {report['answered']} times" if "answered" in report else ""
-        return _WHY[kind] + times
+        answered = report.get("answered")
+        return _WHY[kind] + (f": {times(answered, 'time')}" if isinstance(answered, int) else "")
     if kind == "unknown" and report.get("recorded") == 0:
         return "the recording never calls this tool"
     return _WHY[kind]

@@ -337,6 +337,18 @@ def test_several_runs_as_json_list_every_branch(tmp_path):
     ]
 
 
+def test_a_linked_file_in_a_folder_is_compared_too(tmp_path):
+    for side in ("base", "candidate"):
+        cassette(tmp_path / f"{side}.jsonl", "a b" if side == "base" else "a c")
+        (tmp_path / side).mkdir()
+        (tmp_path / side / "linked.jsonl").symlink_to(tmp_path / f"{side}.jsonl")
+
+    ran = diff(tmp_path / "base", tmp_path / "candidate")
+
+    assert ran.exit_code == 1
+    assert "≠ linked.jsonl" in ran.output
+
+
 def test_a_dash_after_output_is_standard_output(pair, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     files = pair("a b", "a c")

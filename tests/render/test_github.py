@@ -1,7 +1,8 @@
 import re
 
+from cassettekit.core.batch import Batch, PairVerdict
 from cassettekit.core.report import Policy
-from cassettekit.render.github import render
+from cassettekit.render.github import render, render_batch
 from tests.render.reports import every_report, hostile, long_report, tricky, written
 
 COMMAND = re.compile(
@@ -50,3 +51,14 @@ def test_equal_runs_are_a_notice():
 def test_recorded_text_starts_no_command_of_its_own():
     for _, report in [*every_report(), ("hostile", hostile())]:
         assert commands(report)
+
+
+def test_a_pair_of_two_folders_is_annotated_where_its_file_is():
+    pairs = (
+        PairVerdict("x/one.jsonl", "differs", "Differs."),
+        PairVerdict("gone.jsonl", "only_baseline", "Gone."),
+    )
+
+    text = written(render_batch, Batch("runs/base/", "runs/new", pairs))
+
+    assert re.findall("file=([^,]*),", text) == ["runs/new/x/one.jsonl", "runs/base/gone.jsonl"]
