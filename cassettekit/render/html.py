@@ -64,7 +64,8 @@ def _head(report: Report) -> Iterator[str]:
     yield f"<header>\n<h1>{'=' if report.same else '≠'} {_text(report.verdict)}</h1>\n"
     yield f"<p>{_text(' · '.join(tally(report)))}</p>\n"
     if report.counts.results:
-        yield f"<p>{times(report.counts.results, 'result')} of equal calls differ (≈)</p>\n"
+        verb = "differs" if report.counts.results == 1 else "differ"
+        yield f"<p>{times(report.counts.results, 'result')} of equal calls {verb} (≈)</p>\n"
     yield from (f"<p>{_text(note)}</p>\n" for note in report.notes)
     yield '</header>\n<form>\n<label>Tool <select id="tool"><option value="">all</option>'
     for tool in sorted({*report.base.tools, *report.candidate.tools}):

@@ -50,19 +50,19 @@ def one_call(recording: Recording, index: int) -> JsonObject:
 def find_call(recording: Recording, wanted: str) -> int:
     """The index of a call by its number from 1, or of the first call by its key.
 
-    A key may be cut short where it stays the only one.
+    A key may be cut short where it stays the only one; of digits alone it is a number first.
 
     Raises:
         UsageError: There is none, or more than one key starts so.
     """
-    if wanted.isdecimal() and len(wanted) < 16:
-        number = int(wanted)
-        if 1 <= number <= len(recording.keys):
-            return number - 1
-        raise UsageError(recording.name, f"there is no call {number}", _range(recording))
+    is_number = wanted.isdecimal() and len(wanted) < 16
+    if is_number and 1 <= int(wanted) <= len(recording.keys):
+        return int(wanted) - 1
     found = {key for key in recording.keys if key.startswith(wanted.lower())}
     if len(found) == 1:
         return recording.keys.index(found.pop())
+    if is_number and not found:
+        raise UsageError(recording.name, f"there is no call {int(wanted)}", _range(recording))
     what = "no call has" if not found else f"{len(found)} keys start with"
     raise UsageError(
         recording.name, f"{what} {wanted[:40]!r}", "see the keys with `cassette inspect`"

@@ -87,6 +87,15 @@ class TestInspect:
         assert (call["call"], call["key"], call["seq"]) == (3, wanted, 2)
         assert call["redacted"]["$.args.password"]
 
+    def test_a_key_that_starts_with_digits_alone_is_found_by_them(self, here):
+        digits = next(n for n in range(10_000) if key("t", {"n": n})[:8].isdecimal())
+        record(BASE, ("t", {"n": digits}, "here"))
+
+        code, out, err = here("inspect", BASE, key("t", {"n": digits})[:8])
+
+        assert (code, err) == (0, "")
+        assert '"here"' in out
+
     def test_a_key_recorded_twice_names_all_its_calls(self, base, here):
         _, out, _ = here("inspect", BASE, key("search", {"q": "x"}), "--json")
 
