@@ -11,6 +11,8 @@ from cassettekit.session.replayer import bare_key
 from cassettekit.session.road import Road
 from cassettekit.storage.recording import Recording, is_edited
 
+_SHOWN_DIGITS = 8
+
 
 def rows(recording: Recording) -> Iterator[JsonObject]:
     """One row a call, in call order: its number, key, tool, arguments and outcome."""
@@ -50,7 +52,8 @@ def one_call(recording: Recording, index: int) -> JsonObject:
 def find_call(recording: Recording, wanted: str) -> int:
     """The index of a call by its number from 1, or of the first call by its key.
 
-    A key may be cut short where it stays the only one; of digits alone it is a number first.
+    A key may be cut short where it stays the only one. Digits alone are a number, and a key
+    only where they are as many as `diff --keys` prints.
 
     Raises:
         UsageError: There is none, or more than one key starts so.
@@ -58,20 +61,23 @@ def find_call(recording: Recording, wanted: str) -> int:
     is_number = wanted.isdecimal() and len(wanted) < 16
     if is_number and 1 <= int(wanted) <= len(recording.keys):
         return int(wanted) - 1
+    if is_number and len(wanted) < _SHOWN_DIGITS:
+        raise _no_call(recording, wanted)
     found = {key for key in recording.keys if key.startswith(wanted.lower())}
     if len(found) == 1:
         return recording.keys.index(found.pop())
     if is_number and not found:
-        raise UsageError(recording.name, f"there is no call {int(wanted)}", _range(recording))
+        raise _no_call(recording, wanted)
     what = "no call has" if not found else f"{len(found)} keys start with"
     raise UsageError(
         recording.name, f"{what} {wanted[:40]!r}", "see the keys with `cassette inspect`"
     )
 
 
-def _range(recording: Recording) -> str:
+def _no_call(recording: Recording, number: str) -> UsageError:
     count = len(recording.keys)
-    return f"it has calls 1 to {count}" if count else "it has no calls"
+    there = f"it has calls 1 to {count}" if count else "it has no calls"
+    return UsageError(recording.name, f"there is no call {int(number)}", there)
 
 
 def misses(recording: Recording) -> Iterator[JsonObject]:
