@@ -74,7 +74,9 @@ class _Reader:
         word = match[kind] if kind else ""
         if kind != "mark":
             return self._scalar(match, kind or "", word)
-        if word in "{[":
+        if word == ",":
+            self._name = None  # an item of a set, which is no member
+        elif word in "{[":
             made: dict[str, JsonValue] | list[JsonValue] = {} if word == "{" else []
             path = self._put(made)
             if path is None or len(self._stack) >= MAX_DEPTH:

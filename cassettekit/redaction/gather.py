@@ -1,6 +1,7 @@
 """Look at a value once and say whether it can hold a secret at all."""
 
 import json
+from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
@@ -16,7 +17,8 @@ from cassettekit.redaction.scanner import SEAM, Scanner
 from cassettekit.redaction.structure import Structure
 from cassettekit.redaction.wrapped import STREAMED
 
-_MemberJudge: TypeAlias = Callable[[JsonValue, list[str]], bool]
+_Pieces: TypeAlias = defaultdict[str, list[str]]
+_MemberJudge: TypeAlias = Callable[[JsonValue, _Pieces], bool]
 _CACHED = 20_000
 
 
@@ -38,7 +40,7 @@ class Gatherer:
         """Say whether `value` may hold a secret, and whether it holds a placeholder."""
         strings: list[str] = []
         names: list[str] | None = [] if self._known else None
-        pieces: list[str] = []
+        pieces: _Pieces = defaultdict(list)
         suspicious = self._walk(value, strings, names, pieces)
         joined = f"\n{SEAM.join(strings)}\n"
         marked = MARK in joined or suspicious
@@ -46,7 +48,7 @@ class Gatherer:
             return True, marked
         if names and next(self._known.spans(SEAM.join(names)), None) is not None:
             return True, marked
-        if _go_on(pieces) and next(self._scanner.tokens("".join(pieces)), None) is not None:
+        if any(_go_on(parts) and self._is_token(parts) for parts in pieces.values()):
             return True, marked
         return self._scanner.suspicious(joined), marked
 
@@ -55,7 +57,7 @@ class Gatherer:
         value: JsonValue,
         strings: list[str],
         names: list[str] | None,
-        pieces: list[str],
+        pieces: _Pieces,
     ) -> bool:
         """Collect strings, names and the pieces of streams; say whether a name is a secret's."""
         suspicious = False
@@ -77,11 +79,15 @@ class Gatherer:
                     names += item
             elif isinstance(item, list):
                 todo += reversed(item)  # the pieces of a stream stay in order
+                _items(item, pieces)
             elif isinstance(item, str):
                 strings.append(item)
             elif numbers and item is not None:
                 strings.append(json.dumps(item))
         return suspicious
+
+    def _is_token(self, parts: list[str]) -> bool:
+        return next(self._scanner.tokens("".join(parts)), None) is not None
 
     def _judge(self, name: str) -> _MemberJudge | None:
         found: _MemberJudge | None = None
@@ -94,25 +100,30 @@ class Gatherer:
         elif name.lower() in self._structure.lead or self._scanner.suspicious(name):
             found = _always
         elif name in STREAMED:
-            found = _piece
+            found = partial(_piece, name)
         if len(self._seen) >= _CACHED:
             self._seen.clear()
         self._seen[name] = found
         return found
 
 
-def _always(_member: JsonValue, _pieces: list[str]) -> bool:
+def _always(_member: JsonValue, _pieces: _Pieces) -> bool:
     return True
 
 
-def _looks(looks: Judge, member: JsonValue, _pieces: list[str]) -> bool:
+def _looks(looks: Judge, member: JsonValue, _pieces: _Pieces) -> bool:
     return isinstance(member, str) and looks(member)
 
 
-def _piece(member: JsonValue, pieces: list[str]) -> bool:
+def _piece(name: str, member: JsonValue, pieces: _Pieces) -> bool:
     if isinstance(member, str):
-        pieces.append(member)
+        pieces[name].append(member)
     return False
+
+
+def _items(items: list[JsonValue], pieces: _Pieces) -> None:
+    if len(items) > 1 and type(items[0]) is str:
+        pieces[""] += [item for item in items if type(item) is str]
 
 
 def _go_on(pieces: list[str]) -> bool:

@@ -11,7 +11,8 @@ _SCHEME = Late(
     re.IGNORECASE,
 )
 _STAND_IN = Late(
-    r"""(?: <[^<>]*> | \[[^\[\]]*\] | \{[^{}]*\} | \{\{[^{}]*\}\} | \$\{\{[^{}]*\}\} | \#\{[^{}]*\}
+    r"""(?: (?:<[^<>]*>[:/@]?)+ | \[[^\[\]]*\] | \{[^{}]*\} | \{\{[^{}]*\}\} | \$\{\{[^{}]*\}\}
+    | \#\{[^{}]*\}
     | \$\{[^{}]*\} | \$\([^()]*\) | \$\w+ | \$env:\w+ | %\w+% | %\(\w+\)s | %[sdv] | @\w+@ | :\w+
     | \*+(?:\w+\*+)? | (.)\1{3,} | \.{2,3} | \u2026 | [\u2022\u25cf]+ | [-_?.]+
     | (?:none|null|nil|true|false|yes|no|on|off|undefined|unset|unknown|empty|missing|n/?a
@@ -32,7 +33,7 @@ _PROSE = Late(
     re.IGNORECASE,
 )
 _PATH = Late(
-    r"(?:~/|\.{1,2}/|[A-Za-z]:\\|file:|/(?:etc|home|usr|var|run|opt|tmp|root|mnt|app|srv|Users|dev"
+    r"(?:~/|<(?:ROOT|HOME|TMP)>/|\.{1,2}/|[A-Za-z]:\\|file:|/(?:etc|home|usr|var|run|opt|tmp|root|mnt|app|srv|Users|dev"
     r"|secrets?|workspace|proc|data|path|keys?|certs?|ssl|private)/)\S*\Z"
 )
 SHORT = 4
@@ -42,7 +43,9 @@ _UUID = Late(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
 _OPAQUE = Late(r"[A-Za-z0-9+/_~.%-]+={0,2}\Z")
 _SOLID = Late(r"[A-Za-z0-9+]{16,}")
 _TYPES = frozenset({"string", "integer", "number", "boolean", "object", "array", "null"})
-_SCHEMA = frozenset({"$ref", "anyOf", "oneOf", "allOf", "properties", "enum", "const"})
+_SCHEMA = frozenset(
+    {"$ref", "anyOf", "oneOf", "allOf", "properties", "enum", "const", "pattern", "minLength"}
+)
 _CODE = Late(
     r"[()\[\]{}]|::|->|=>|\?\.|\|\|"
     r"|\A(?:[a-z_$]+|_?[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z_]+)\d?(?:\??\.[A-Za-z_$]\w*)+\Z"  # a.b.c

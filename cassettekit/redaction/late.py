@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-_METHODS = ("match", "search", "fullmatch", "finditer", "findall", "sub")
+_METHODS = ("match", "search", "fullmatch", "finditer", "findall", "sub", "split")
 
 
 class Late:
@@ -20,6 +20,7 @@ class Late:
     finditer: Callable[..., Iterator[re.Match[str]]]
     findall: Callable[..., list[str]]
     sub: Callable[..., str]
+    split: Callable[..., list[str]]
 
     def __init__(self, pattern: str, flags: int = 0) -> None:
         self._pattern = pattern

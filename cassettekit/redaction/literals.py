@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from cassettekit.redaction.late import Late
 
-_OPEN = r"(?:[:,\[{(=][ \t]{0,8}|^)"
-_OPENS = Late(rf"{_OPEN}[\"']", re.MULTILINE)
+_OPEN = r"(?:[:,\[{(=\n][ \t]{0,8}|\A)"
 # No quotes go across the seam of joined texts. A text that is cut off counts.
 _LITERAL = Late(
     _OPEN + r"(?:\"(?P<double>(?:[^\"\\\0]|\\.)*+)|'(?P<single>(?:[^'\\\0]|\\.)*+))",
-    re.MULTILINE | re.DOTALL,
+    re.DOTALL,
 )
 
 
@@ -28,18 +27,20 @@ class Literal(NamedTuple):
 def literals(text: str, low: str, words: Iterable[str]) -> Iterator[Literal]:
     """Yield the quoted members and items in `text` that hold one of `words`.
 
-    `low` is `text` in lower case. What has neither an escape nor a space is a name, or a
-    value that stands beside one.
+    `low` is `text` in lower case. What could be a name is one.
     """
-    if _OPENS.search(text) is None:
+    if '"' not in text and "'" not in text:
         return
-    folded = {word.lower() for word in words}
+    # What has no letter, as :// has none, does not depend on where its line begins.
+    folded = {word.lower() for word in words if word[-1].isalpha() or word[0].isalpha()}
+    if not folded:
+        return
     for match in _LITERAL.finditer(text):
         start, end = match.span(match.lastindex or 0)
         if end - start < _SHORTEST:
             continue
         inside = text[start:end]
-        if " " in inside or "\\" in inside:
+        if not inside.isidentifier():
             for word in folded:
                 if low.find(word, start, end) >= 0:
                     yield Literal(start, inside)

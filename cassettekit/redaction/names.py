@@ -61,6 +61,7 @@ _WORD_BEFORE = Late(r"([A-Za-z]{2,20})[ ]\Z")
 _NEAR = 24
 _OPTION = Late(r"(?<!-)-[DPX]\Z")
 _LABEL = Late(r"-{0,2}[^\W_][\w.$ -]*:?\Z")
+_PARTICLE = Late(r"(?<=\w)[是为為はがのを는은가의이]")
 _NAME_CHAR = Late(r"[\w.$-]")
 
 
@@ -123,8 +124,12 @@ class Names:
         if end - start > LONGEST or text.endswith("::", 0, start):
             return None
         name = text[start:end].rstrip(".-$")
-        end = start + len(name)
         verdict = self.verdict(name)
+        if verdict is None and not name.isascii():
+            # Where words are not parted by spaces: `密码是`, `パスワードは`.
+            name = _PARTICLE.split(name, 1)[0]
+            verdict = self.verdict(name)
+        end = start + len(name)
         if (verdict is None or verdict.weak) and _OPTION.search(text, max(0, start - 2), start + 1):
             # java -Dpassword=, gradle -Ppassword=
             start, name = start + 1, name[1:]

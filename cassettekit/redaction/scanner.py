@@ -176,7 +176,15 @@ class Scanner:
         for rule, token in rules:
             for start, end in token.places(text):
                 yield Span(start, end, rule.id, rule.kind)
-        view = joined(text, self._patterns.token_gate.begins) if rules and "\n" in text else None
+        if not rules or "\n" not in text:
+            return
+
+        def begins(text: str, at: int) -> bool:
+            return self._patterns.token_gate.begins(text, at) and any(
+                token.pattern.match(text, at) for _, token in rules
+            )
+
+        view = joined(text, begins)
         if view is not None:
             for rule, token in rules:
                 for first, last in token.places(view.text):

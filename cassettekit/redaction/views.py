@@ -21,7 +21,7 @@ _ESCAPES = Late(_ESCAPE)
 _OTHERS = Late(_OTHER)
 _CODES = Late(f"{_ESCAPE}|{_OTHER}")
 # Most escapes hide no name and no token, only what parts them; these may.
-_HIDING = Late(r"\\(?:u00[2-7]|x[2-7]|/)")
+_HIDING = Late(r"\\(?:u(?!00[01])|x[2-7]|/)")
 _CONTROLS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _SIMPLE = [(f"\\{letter}", char) for letter, char in _CONTROLS.items()]
 _SIMPLE += [(f"\\{char}", char) for char in "\"'`/"]

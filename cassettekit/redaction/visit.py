@@ -14,7 +14,7 @@ from cassettekit.redaction.placeholder import MARK, Placeholders, placeholder
 from cassettekit.redaction.scanner import Scanner
 from cassettekit.redaction.spans import Span, merge, replace
 from cassettekit.redaction.structure import whole
-from cassettekit.redaction.wrapped import pieces
+from cassettekit.redaction.wrapped import goes_on, pieces
 
 _INDEX = Late(r"\[\d+\]")
 
@@ -102,14 +102,29 @@ class Visit:
             starts = [0]
             for _, text in parts:
                 starts.append(starts[-1] + len(text))
-            for span in self._scanner.tokens("".join(text for _, text in parts)):
+            joined = "".join(text for _, text in parts)
+            for span in self._scanner.tokens(joined):
                 first = bisect_right(starts, span.start) - 1
-                last = bisect_right(starts, span.end - 1) - 1
+                last = self._last(joined, span, starts, first)
                 for at in range(first, last + 1 if last > first else first):
                     start = max(span.start - starts[at], 0)
                     end = min(span.end, starts[at + 1]) - starts[at]
                     piece = span._replace(start=start, end=end)
                     self._streamed[(*path, *parts[at][0])].append(piece)
+
+    def _last(self, joined: str, span: Span, starts: list[int], first: int) -> int:
+        """Return the last piece that holds some of a token.
+
+        Where a token is whole before a piece, that holds more of it only if it looks so:
+        what stands beside a token in a list is mostly something else.
+        """
+        last = bisect_right(starts, span.end - 1) - 1
+        for at in range(first + 1, last + 1):
+            so_far = joined[span.start : starts[at]]
+            is_whole = any(token.end == len(so_far) for token in self._scanner.tokens(so_far))
+            if is_whole and not goes_on(joined[starts[at] : min(span.end, starts[at + 1])]):
+                return at - 1
+        return last
 
     def _is_allowed(self, path: JsonPath) -> bool:
         spelled = spell(path)

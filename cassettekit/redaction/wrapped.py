@@ -1,10 +1,11 @@
 """Put together what was cut apart: tokens wrapped over lines, texts that came in pieces."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
+from cassettekit.redaction.judge import has_digit
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.views import View
 
@@ -12,6 +13,8 @@ from cassettekit.redaction.views import View
 _BREAK = Late(r"\n[ \t]*(?=[A-Za-z0-9_-]{2,200}[ \t]*\r?$)", re.MULTILINE)
 _ABOVE = Late(r"[A-Za-z0-9_-]{12}(?P<end>[=\\]?\r?)\Z")
 _PLAIN = Late(r"[A-Za-z][a-z]{0,30}(?![A-Za-z0-9_-])")
+_WORDS = Late(r"[A-Za-z]{2,}(?:[._-][A-Za-z]+){0,9}[._-]?\d{0,6}(?:[._-]\d{1,6}){0,3}\Z")
+_SHORTEST = 8
 
 STREAMED = frozenset(
     [
@@ -57,13 +60,32 @@ def joined(text: str, begins: Callable[[str, int], bool]) -> View | None:
 
 
 def pieces(value: list[JsonValue]) -> dict[str, list[tuple[JsonPath, str]]]:
-    """Return the strings of a list that may be the pieces of one text, by member name."""
+    """Return the strings of a list that may be the pieces of one text, by where they stand.
+
+    They are items, or members that streams name so, at most three levels down.
+    """
     found: dict[str, list[tuple[JsonPath, str]]] = {}
     for at, item in enumerate(value):
         if isinstance(item, str):
             found.setdefault("", []).append(((at,), item))
         elif isinstance(item, dict):
-            for name, text in item.items():
-                if isinstance(text, str) and name in STREAMED:
-                    found.setdefault(name, []).append(((at, name), text))
-    return {name: parts for name, parts in found.items() if len(parts) > 1}
+            for path, text in _streamed(item, 3):
+                place = ".".join(map(str, path))
+                found.setdefault(place, []).append(((at, *path), text))
+    return {place: parts for place, parts in found.items() if len(parts) > 1}
+
+
+def _streamed(item: JsonValue, levels: int) -> Iterator[tuple[JsonPath, str]]:
+    members = enumerate(item[:1]) if isinstance(item, list) else ()
+    for name, member in item.items() if isinstance(item, dict) else members:
+        if isinstance(member, str):
+            if name in STREAMED:
+                yield (name,), member
+        elif levels:
+            for path, text in _streamed(member, levels - 1):
+                yield (name, *path), text
+
+
+def goes_on(head: str) -> bool:
+    """Say whether a token that could end before `head` goes on in it, and is no word there."""
+    return len(head) >= _SHORTEST and has_digit(head) and _WORDS.match(head) is None

@@ -87,7 +87,9 @@ def test_a_place_that_a_rule_finds_by_itself_is_found_through_its_literals(text)
 
     for rule in SHAPES:
         for start, end in rule.finds.places(text):
-            assert start == end or (rule.id, start, end) in found
+            # Words of usual length are no token, whatever they begin with.
+            is_words = isinstance(rule.finds, Token) and not long_runs(text[start:end])
+            assert is_words or start == end or (rule.id, start, end) in found
 
 
 @given(TEXTS, TEXTS, TEXTS)

@@ -32,7 +32,12 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         return
     if text[place.end + 1 : place.end + 10].lstrip().startswith((":", "=>")):
         return
-    if has_digit(value) and not is_code(value) and believes_quoted(value, mention):
+    if (
+        has_digit(value)
+        and value[0] != "$"
+        and not is_code(value)
+        and believes_quoted(value, mention)
+    ):
         yield place
 
 

@@ -13,7 +13,8 @@ RULE = Rule(
     finds=Named(
         last=vocabulary(
             """adminpw rootpw userpw dbpw bindpw ldappw dbpass smtppass userpass rootpass adminpass
-            mypass sshpass mailpass ftppass psk presharedkey"""
+            mypass sshpass mailpass ftppass psk presharedkey
+            storepass keypass keystorepass truststorepass"""
         ),
     ),
     hits=lambda: hiding(_VALUE, *named(_VALUE, "rootpw", "DBPASS", "smtppass")),

@@ -13,7 +13,7 @@ RULE = Rule(
         body=r"",
         behind=r"(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{100,170}",
         reach=172,
-        glued=True,
+        dense=True,
     ),
     hits=lambda: (token(chars(160), "w1cD", "nyilFU="),),
     misses=lambda: ("w1cDnyilFU=",),

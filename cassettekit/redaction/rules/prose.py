@@ -7,6 +7,7 @@ from cassettekit.redaction.judge import (
     has_digit,
     is_code,
     is_generated,
+    is_opaque,
     is_reference,
     is_stand_in,
 )
@@ -19,9 +20,10 @@ _BEFORE, _BEHIND = 120, 320
 _DIGIT = Late(r"\d")
 _SAYS = Late(
     r"""(?:[ ](?:for|of|to|on|in)[ ][^\n;:]{1,80}?)?
-    (?:(?P<verb>[ ]?(?:is|was|to|will[ ]be|are|=|:|es|est|ist):?[ ]
+    (?:(?P<verb>(?:[ ](?:provided|given|supplied|used))?
+         [ ]?(?:is|was|to|will[ ]be|are|=|:|es|est|ist|lautet|é|è):?[ ]
         |[ ]?[\u3001\uff1a\u306f\u662f][ ]?|[ ]?:[ ]?\r?\n[ \t]{0,8})
-      |[ ](?=[^\s"'`]{0,30}\d))
+      |(?P<gap>[ ]|[ \t]{0,4}\r?\n[ \t]{0,8})(?=[^\s"'`]{0,30}\d))
     (?P<quote>["'`\u300c\u201c\u00ab])?(?P<secret>[^\s"'`\u300d\u201d\u00bb,<>]{6,200})""",
     re.VERBOSE,
 )
@@ -37,7 +39,11 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         return  # what most prose has around a name, told before it costs anything
     is_password = mention.kind == "password"
     says = _SAYS.match(text, mention.end)
-    if says is not None and (is_password or says["verb"] is not None):
+    if says is not None and (
+        says["verb"] is not None
+        or (is_password and says["gap"] == " ")
+        or is_opaque(says["secret"].rstrip(".:;)"))
+    ):
         yield from _said(says, mention, is_quoted=says["quote"] is not None)
     if not is_password:
         return

@@ -9,11 +9,10 @@ RULE = Rule(
     why="It acts as a user.",
     source="https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/intro_oauth_and_connected_apps.htm",
     finds=Text(
-        lead=("!A",),
-        body=r"[A-Za-z0-9._]{80,120}",
+        lead=("!",),
+        body=r"A[A-Za-z0-9._]{80,120}",
         behind=r"(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}",
         reach=20,
-        glued=True,
     ),
     hits=lambda: (token("00", "D", chars(12), "!A", "Q", chars(90)),),
     misses=lambda: ("Hello!A",),

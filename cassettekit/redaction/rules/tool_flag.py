@@ -29,6 +29,15 @@ _FLAGS = {
     "influx": "t",
     "plink": "pw",
     "net use": "p",
+    "twine upload": "p",
+    "openssl": "k",
+    "zip": "P",
+    "snmpget": "A",
+    "snmpwalk": "A",
+    "ipmitool": "P",
+    "rclone": "p",
+    "ansible-vault": "p",
+    "smbclient": "p",
 }
 # Where the letter may be glued to its value, and a space would mean that there is none.
 _GLUED = "mysql|mysqldump|mysqladmin|mariadb"

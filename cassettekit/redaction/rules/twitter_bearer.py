@@ -1,6 +1,6 @@
 """X and Twitter application tokens."""
 
-from cassettekit.redaction.rule import Rule, Token
+from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import chars, token
 
 RULE = Rule(
@@ -8,11 +8,13 @@ RULE = Rule(
     kind="xtwitter",
     why="It reads as an application.",
     source="https://docs.x.com/resources/fundamentals/authentication/oauth-2-0/application-only",
-    finds=Token(
-        lead=("AAAAAAAAAAAAAAAAAAAA",),
-        body=r"A{1,6}[A-Za-z0-9]{16,60}%3D[A-Za-z0-9]{30,60}(?![A-Za-z0-9])",
-        not_after="A-Za-z0-9+/_-",
+    finds=Text(
+        lead=("%3D",),
+        glued=True,
+        behind=r"(?<![A-Za-z0-9+/_-])A{20,28}[A-Za-z0-9]{16,60}",
+        reach=90,
+        body=r"[A-Za-z0-9]{30,60}(?![A-Za-z0-9])",
     ),
-    hits=lambda: (token("AAAAAAAAAAAAAAAAAAAAAA", chars(22), "%", "3D", chars(44)),),
-    misses=lambda: ("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",),
+    hits=lambda: (token("A" * 22, chars(22), "%", "3D", chars(44)),),
+    misses=lambda: ("A" * 40, "x=a%3Db"),
 )

@@ -9,7 +9,7 @@ from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_TYPE = Late(r"[ ]\*?[\w.]{1,30}[ ]{1,2}=[ ]{0,4}(?=[\"'`])")
+_TYPE = Late(r"[ ](?:As[ ])?\*?[\w.]{1,30}[ ]{1,2}=[ ]{0,4}(?=[\"'`])")
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:

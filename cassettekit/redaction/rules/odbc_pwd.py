@@ -1,0 +1,19 @@
+"""Passwords in connection strings of ODBC."""
+
+from cassettekit.redaction.rule import Rule, Text
+from cassettekit.redaction.samples import hiding
+
+_VALUE = "q7Rk2!" + "Zp9Lw4"
+
+RULE = Rule(
+    id="odbc-pwd",
+    kind="urlpassword",
+    why="PWD is the working folder everywhere but in a connection string.",
+    source="https://learn.microsoft.com/en-us/sql/odbc/reference/syntax/sqldriverconnect-function",
+    finds=Text(
+        lead=(";PWD=", ";Pwd=", ";pwd=", "; PWD=", "; Pwd=", "; pwd="),
+        body=r"(?P<secret>(?:\{[^{}\n]{4,200}\}|[^;\s\"'<$%{]{4,200}))",
+    ),
+    hits=lambda: hiding(_VALUE, f"DRIVER={{x}};UID=sa;PWD={_VALUE};Encrypt=yes"),
+    misses=lambda: ("cd x;PWD=$OLD", "UID=sa;PWD=<password>"),
+)

@@ -1,0 +1,55 @@
+"""Tokens that came in pieces are found, and what stands beside one stays as it is."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cassettekit.redaction import Redactor
+
+TOKEN = "gh" + "p_" + "a1B2c3D4e5F6" * 3
+LONG = "sk-" + "ant-api03-" + "Ab1_cD2-" * 11 + "xYzAA"
+SHAPES = {
+    "items": list,
+    "members": lambda parts: [{"type": "text", "text": part} for part in parts],
+    "deltas": lambda parts: [{"n": 1, "delta": {"partial_json": part}} for part in parts],
+    "choices": lambda parts: [{"choices": [{"delta": {"content": part}}]} for part in parts],
+    "lines": "\n".join,
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@given(
+    at=st.lists(st.integers(20, len(LONG) - 12), min_size=1, max_size=3, unique=True).map(sorted)
+)
+def test_a_token_in_pieces_is_gone_from_all_of_them(shape, at):
+    cuts = [0, *at, len(LONG)]
+    parts = [LONG[start:end] for start, end in pairwise(cuts)]
+    if any(len(part) < 12 for part in parts):
+        return  # less is left than a guess at it would give
+
+    text = str(Redactor().result(SHAPES[shape](parts)).value)
+
+    assert not [part for part in parts if part in text]
+
+
+@pytest.mark.parametrize(
+    "beside", ["z-2", "build-12", "abc123", "release-2024", "next", "step_2", "v1.2.3", "main"]
+)
+@pytest.mark.parametrize("token", [TOKEN, LONG], ids=["short", "long"])
+@pytest.mark.parametrize("shape", ["items", "members", "deltas"])
+def test_a_clean_neighbour_of_a_whole_token_stays(shape, token, beside):
+    value = SHAPES[shape]([beside, token, beside])
+
+    redacted = str(Redactor().result(value).value)
+
+    assert token not in redacted
+    assert redacted.count(f"'{beside}'") == 2
+
+
+@pytest.mark.parametrize("folder", ["<ROOT>", "<HOME>", "<TMP>"])
+def test_a_path_under_a_secret_name_stays_when_its_folder_has_become_a_placeholder(folder):
+    value = {"password": f"{folder}/x/pass1.txt", "token": f"{folder}/x"}
+
+    assert Redactor().result(value).value is value
