@@ -9,8 +9,8 @@ RULE = Rule(
     why="It speaks as a channel.",
     source="https://developers.line.biz/en/docs/messaging-api/channel-access-tokens/",
     finds=Text(
-        lead=("w1cDnyilFU=",),
-        body=r"",
+        lead=("w1cDnyilFU",),
+        body="=",
         behind=r"(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{100,170}",
         reach=172,
         dense=True,
