@@ -35,6 +35,7 @@ _PROSE = Late(
 _PATH = Late(
     r"(?:~/|<(?:ROOT|HOME|TMP)>/|\.{1,2}/|[A-Za-z]:\\|file:|/(?:etc|home|usr|var|run|opt|tmp|root|mnt|app|srv|Users|dev"
     r"|secrets?|workspace|proc|data|path|keys?|certs?|ssl|private)/)\S*\Z"
+    r"|(?:/[a-z][a-z0-9_.-]{1,40}){2,20}(?:/[\w.-]{0,80})?\Z"
 )
 SHORT = 4
 """Below it a text is no secret of a name that is only taken for one."""

@@ -13,13 +13,15 @@ from cassettekit.session.rewriting import Rewritten
 from cassettekit.session.road import Road
 from cassettekit.session.unlooked import Unlooked, unlooked_in, unlooked_text
 
-Kind: TypeAlias = Literal["cassette", "document", "lines", "opaque"]
+Kind: TypeAlias = Literal["cassette", "document", "lines", "text", "opaque"]
+_BOM = "\ufeff"
 
 
 def kind_of(data: bytes) -> Kind:
     """What a file is, by its first line: what claims to be a cassette is read as one.
 
-    `opaque` is neither JSON nor JSON lines, and nothing in it can be looked into.
+    `opaque` is no text, and nothing in it can be looked into. JSON that names a member of one
+    object twice is text: only the last one would be seen.
     """
     first, _, rest = data.lstrip(b"\xef\xbb\xbf \t\r\n").partition(b"\n")
     try:
@@ -34,7 +36,7 @@ def kind_of(data: bytes) -> Kind:
         return "document"
     if _parsed(first) is not None and rest.strip():
         return "lines"
-    return "opaque"
+    return "opaque" if _decoded(data) is None else "text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +45,18 @@ class _Parsed:
 
 
 def _parsed(data: bytes) -> _Parsed | None:
+    bare = data.removeprefix(_BOM.encode()).strip()
     try:
-        return _Parsed(loads(data.strip()))
+        value = loads(bare)
+        json.loads(bare, object_pairs_hook=_once)
     except (ValueError, RecursionError):
         return None
+    return _Parsed(value)
+
+
+def _once(members: list[tuple[str, JsonValue]]) -> None:
+    if len(dict(members)) < len(members):
+        raise ValueError("a member is named twice")
 
 
 def redacted_document(data: bytes, road: Road) -> Iterator[Rewritten]:
@@ -109,6 +119,38 @@ def _as_text(data: bytes, number: int, road: Road) -> Rewritten:
     hits: JsonObject = {} if cleaned == text else {"$": "text"}
     line = cleaned.encode("utf-8", "surrogateescape")
     return Rewritten(line, number, changed=bool(hits), hits=hits, unlooked=unlooked)
+
+
+def redacted_text(data: bytes, road: Road) -> Iterator[Rewritten]:
+    """Any other text, redacted as a whole and named: no path in it can be told."""
+    found = _decoded(data)
+    assert found is not None, "its kind was looked at"
+    text, encoding = found
+    unlooked = (Unlooked("$", "no JSON: looked at as text"),) if text.strip() else ()
+    redacted = road.redact_result(text)
+    if redacted is None:
+        yield Rewritten(data, 1, unlooked=unlooked)
+        return
+    cleaned, hits = redacted
+    same = next(
+        (at for at, (old, new) in enumerate(zip(text, str(cleaned), strict=False)) if old != new), 0
+    )
+    line = text.count("\n", 0, same) + 1
+    rules: JsonObject = {"$": next(iter(hits.values()))}
+    yield Rewritten(
+        str(cleaned).encode(encoding), line, changed=True, hits=rules, unlooked=unlooked
+    )
+
+
+def _decoded(data: bytes) -> tuple[str, str] | None:
+    """A text and its encoding; None where it is none."""
+    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    encoding = ("utf-16-le" if data[:1] == b"\xff" else "utf-16-be") if wide else "utf-8"
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+    return None if "\0" in text else (text, encoding)
 
 
 def opaque(data: bytes) -> Iterator[Rewritten]:

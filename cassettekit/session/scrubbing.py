@@ -1,6 +1,7 @@
 """Redact files of any kind: cassettes, bare files, JSON documents, JSON lines."""
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +14,8 @@ from cassettekit.storage.reading import read_bytes
 from cassettekit.storage.recording import Note
 from cassettekit.storage.regular import open_regular
 
-ENDINGS = (".jsonl", ".json")
+# With what follows a name while a run is on or after it failed: run.jsonl.part.
+_NAME = re.compile(r"[^/]*\.(?:jsonl?|ndjson)(?:\.[\w-]+)*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,8 @@ def scrub(name: str, data: bytes, road: Road) -> Scrub:
             return Scrub(name, documents.redacted_document(data, road))
         case "lines":
             return Scrub(name, documents.redacted_lines(data, road))
+        case "text":
+            return Scrub(name, documents.redacted_text(data, road))
         case _:
             return Scrub(name, documents.opaque(data))
 
@@ -80,5 +84,9 @@ def _below(folder: Path) -> list[Path]:
         Path(place) / name
         for place, _, names in os.walk(folder)
         for name in names
-        if name.endswith(ENDINGS) and not (Path(place) / name).is_symlink()
+        if _NAME.match(name) and _is_plain(Path(place) / name)
     )
+
+
+def _is_plain(path: Path) -> bool:
+    return path.is_file() and not path.is_symlink()

@@ -1,6 +1,7 @@
 """`cassette redact` under settings and options: what counts, what is said, what it exits with."""
 
 import json
+import os
 
 import pytest
 
@@ -166,3 +167,68 @@ def test_the_values_of_a_dot_env_leave_but_for_plain_words(cassette, workspace):
 
     [left] = json.loads(done.stdout)
     assert left == "REDACTED.registered opens it in production, a REDACTED.registered does not"
+
+
+class TestWhatIsNoJson:
+    @pytest.mark.parametrize(
+        "data",
+        [
+            b"user: ann\nAuthorization: Bearer %b\n",
+            b'{"token": "%b", ',
+            b'{"n": NaN, "big": 123456789012345678901234567890, "token": "%b"}',
+            b'{"token": "%b", "token": "x"}',
+            b'[{"a": [["x"]], "b": "%b", "b": 1}]\n{"c": 1}\n',
+        ],
+    )
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+    def test_is_redacted_as_text_and_named(self, cassette, workspace, data, encoding):
+        text = (data % TOKEN.encode()).decode()
+        (workspace / "a.json").write_bytes(text.encode(encoding))
+
+        check = cassette("redact", "a.json", "--check")
+        cassette("redact", "a.json", "-o", "b.json")
+
+        cleaned = (workspace / "b.json").read_bytes().decode(encoding)
+        start, _, end = text.partition(TOKEN)
+        assert check.returncode == 1
+        assert "looked at as text" in check.stderr
+        assert TOKEN not in check.stderr
+        assert cleaned.startswith(start)
+        assert cleaned.endswith(end)
+        assert TOKEN not in cleaned
+
+    def test_is_told_by_line(self, cassette, workspace):
+        (workspace / "a.log").write_text(f"one\ntwo\npassword={TOKEN}\n")
+
+        assert "a.log:3: $: " in cassette("redact", "a.log", "--check").stderr
+
+    @pytest.mark.parametrize("data", [b"", b"\n\n", b"plain words\n", b"\xef\xbb\xbf{}"])
+    def test_stays_as_it_is_where_it_is_clean(self, cassette, workspace, data):
+        (workspace / "a.json").write_bytes(data)
+
+        done = cassette("redact", "a.json", "--in-place")
+
+        assert done.returncode == 0
+        assert (workspace / "a.json").read_bytes() == data
+
+
+class TestAFolder:
+    def test_is_searched_for_parts_and_failed_runs_too(self, cassette, workspace):
+        for name in ("a.jsonl.part", "b.jsonl.failed", "c.ndjson", "d.txt"):
+            (workspace / name).write_text(json.dumps({"token": TOKEN}))
+
+        done = cassette("redact", ".", "--check")
+
+        assert [name for name in "abcd" if f"\ncassettekit: {name}." in f"\n{done.stderr}"] == [
+            "a",
+            "b",
+            "c",
+        ]
+
+    def test_may_hold_what_is_no_file(self, cassette, workspace):
+        os.mkfifo(workspace / "pipe.json")
+        (workspace / "loop").symlink_to(workspace)
+        (workspace / "gone.json").symlink_to("nowhere")
+        (workspace / "a.json").write_text("{}")
+
+        assert cassette("redact", ".", "--check").returncode == 0
