@@ -50,20 +50,23 @@ def _found(report: Report) -> str:
 
 def _identical(report: Report) -> str:
     counts = report.counts
+    # Of a recording that was cut short nobody knows how it went on.
+    whole = report.base.complete and report.candidate.complete
+    identical = "Identical" if whole else "Identical so far"
     if not counts.base:
         chosen = " that is compared" if isinstance(report.base, Selected) else ""
-        return f"Identical: neither run makes a call{chosen}."
+        return f"{identical}: neither run makes a call{chosen}."
     if report.policy.results and counts.results:
         verb = "differs" if counts.results == 1 else "differ"
         return f"Same calls, but {counts.results:,} of {times(counts.same, 'result')} {verb}."
     if counts.flow:
         return (
-            f"Identical: {times(counts.base, 'call')}, same tools, same order; {counts.flow:,}"
+            f"{identical}: {times(counts.base, 'call')}, same tools, same order; {counts.flow:,}"
             " of them differ only by ids that each run made anew."
         )
     if counts.base == 1:
-        return "Identical: 1 call, same tool, same arguments."
-    return f"Identical: {counts.base:,} calls, same tools, same arguments, same order."
+        return f"{identical}: 1 call, same tool, same arguments."
+    return f"{identical}: {counts.base:,} calls, same tools, same arguments, same order."
 
 
 def _tally(counts: Counts) -> str:

@@ -177,6 +177,7 @@ def test_a_run_that_was_cut_short_is_not_the_same_and_says_why():
 
     assert not report.same
     assert report.verdict.endswith("The candidate was cut short: its recording has no end.")
+    assert report.verdict.startswith("Identical so far: ")
 
 
 def test_a_changed_tool_schema_is_named():
