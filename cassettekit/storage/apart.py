@@ -41,7 +41,8 @@ class Apart:
     def __init__(self, path: Path) -> None:
         self._name = os.fspath(path)
         self._file = open_regular(path)
-        self._pipe, there = os.pipe()
+        here, there = os.pipe()
+        self._pipe = open(here, "rb")  # noqa: SIM115 - closed by whoever waits or gives up
         try:
             self._process = os.fork()
         except OSError:
@@ -60,7 +61,7 @@ class Apart:
             UnreadableCassette: It is damaged: what the other process could not read is read
                 once more, and said, here.
         """
-        with open(self._pipe, "rb") as pipe:
+        with self._pipe as pipe:
             data = pipe.read()
         if self._wait():
             self._file.seek(0)
@@ -84,7 +85,7 @@ class Apart:
             return 1
 
     def _let_go(self) -> None:
-        os.close(self._pipe)
+        self._pipe.close()
         self._file.close()
 
 
