@@ -100,15 +100,19 @@ class Normalizer:
         """Give a stored result with a tool's `sort_results` done; to be done after redaction."""
         return self._tools[tool][2].result(result) if tool in self._tools else result
 
-    def replayed(self, value: JsonValue, dropped: JsonObject, seq: int) -> JsonValue:
+    def replayed(
+        self, value: JsonValue, dropped: JsonObject, seq: int, *, encoded: bool = True
+    ) -> JsonValue:
         """Give a stored result as the replaying agent sees it.
 
         Placeholders are today's folders, and what was dropped is back in its place: moments
-        frozen by `seq` and their rank, durations and trace ids as zeros.
+        frozen by `seq` and their rank, durations and trace ids as zeros. Unless folders in it
+        are `encoded` no text in it is a placeholder.
         """
-        if not dropped and not self._glance.holds_marks(value):
+        if not dropped and not (encoded and self._glance.holds_marks(value)):
             return value
-        return Refill(self._folders, self._given, seq).value(value, dropped)
+        folders = self._folders if encoded else Verbatim()
+        return Refill(folders, self._given, seq).value(value, dropped)
 
     def made_up_in(self, args: JsonValue) -> bool:
         """Whether a value holds a moment or id that `replayed` made up in this run."""

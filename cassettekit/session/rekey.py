@@ -17,13 +17,30 @@ def stored_road(rules: Rules) -> Road:
     return Road(replace(rules, roots=STORED))
 
 
-def stored_form(rules: Rules, members: JsonObject, road: Road | None = None) -> Prepared:
-    """The call of a stored line as today's rules store it."""
-    road = road or stored_road(rules)
-    args = restore_ints(decoded(road.normalizer, members["args"]))
+def is_encoded(recording: Recording) -> bool:
+    """Whether a recording was made under the rule that makes folders placeholders.
+
+    In any other a `<ROOT>` is nothing but that text, and folders stand as they were.
+    """
+    made = None if recording.header is None else recording.header.members.get("normalize")
+    return isinstance(made, dict) and "folders" in made
+
+
+def stored_form(
+    rules: Rules, members: JsonObject, road: Road | None = None, *, encoded: bool = True
+) -> Prepared:
+    """The call of a stored line as today's rules store it; `encoded` as `is_encoded` says."""
+    road = road or _road_for(rules, encoded=encoded)
+    args = decoded(road.normalizer, members["args"]) if encoded else members["args"]
     return road.prepare(
-        cast("str", members["tool"]), cast("JsonObject", args), cast("str", members["v"])
+        cast("str", members["tool"]),
+        cast("JsonObject", restore_ints(args)),
+        cast("str", members["v"]),
     )
+
+
+def _road_for(rules: Rules, *, encoded: bool) -> Road:
+    return stored_road(rules) if encoded else Road(rules)
 
 
 def decoded(normalizer: Normalizer | None, value: JsonValue) -> JsonValue:
@@ -57,8 +74,9 @@ def keys_today(recording: Recording, road: Road) -> list[str]:
 
 
 def _rekeyed(recording: Recording, rules: Rules) -> Iterator[str]:
-    road = stored_road(rules)
+    encoded = is_encoded(recording)
+    road = _road_for(rules, encoded=encoded)
     for index in range(len(recording.keys)):
         record = recording.record(index)
         members: JsonObject = {"tool": record.tool, "v": record.v, "args": record.args}
-        yield stored_form(rules, members, road).key
+        yield stored_form(rules, members, road, encoded=encoded).key

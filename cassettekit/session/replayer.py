@@ -17,7 +17,7 @@ from cassettekit.session.failures import rebuild_error
 from cassettekit.session.found import NOT_PLAIN, Found, end_of_call, plain_result
 from cassettekit.session.loose import has_placeholder, loose_match
 from cassettekit.session.misses import miss_error, quoted, report_miss
-from cassettekit.session.rekey import stored_form
+from cassettekit.session.rekey import is_encoded, stored_form
 from cassettekit.session.road import Prepared, Road, outcome_member
 from cassettekit.session.streams import ENDS, End, Replayed, stream_in
 from cassettekit.storage.part import Part
@@ -50,6 +50,7 @@ class Replayer:
         self.served = 0
         self._match_redacted = match_redacted
         self._rekeyed = answers is not None and answers.keys is not answers.recording.keys
+        self._encoded = answers is not None and is_encoded(answers.recording)
         self._seqs = itertools.count()
         # Nothing to write, and lines that can be asked as they stand.
         self._quick = (
@@ -159,7 +160,8 @@ class Replayer:
         self.served += 1
         if self.store is not None:
             said = {**side, **beside} if beside else side
-            self.store.append(self.road.seal_hit(call, seq, found.stored, said))
+            line = self.road.seal_hit(call, seq, found.stored, said, encoded=self._encoded)
+            self.store.append(line)
         return found
 
     def _find(self, call: Prepared, index: int, *, loose: bool) -> Found:
@@ -185,7 +187,8 @@ class Replayer:
             return True
         args = cast("JsonObject", stored["args"])
         if self._rekeyed:
-            return stored_form(self.road.rules, stored).canonical == call.canonical
+            today = stored_form(self.road.rules, stored, encoded=self._encoded)
+            return today.canonical == call.canonical
         if (stored["tool"], stored["v"]) != (call.tool, call.v):
             return False
         try:
@@ -257,7 +260,7 @@ class Replayer:
             return value
         dropped, seq = stored.get("dropped"), stored.get("frozen", stored["seq"])
         places = dropped if isinstance(dropped, dict) else {}
-        return normalizer.replayed(value, places, cast("int", seq))
+        return normalizer.replayed(value, places, cast("int", seq), encoded=self._encoded)
 
     def _stream(self, call: Prepared, stream: JsonObject) -> object:
         items, error = stream.get("items"), stream.get("error")

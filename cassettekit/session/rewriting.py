@@ -9,7 +9,7 @@ from cassettekit.core.canonical import dumps_ascii, restore_ints
 from cassettekit.core.line import call, parse
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.session.prepared import told
-from cassettekit.session.rekey import decoded
+from cassettekit.session.rekey import decoded, is_encoded
 from cassettekit.session.road import Road, Window, outcome_member
 from cassettekit.session.rules import redacted_header
 from cassettekit.session.unlooked import Unlooked, unlooked_in
@@ -57,7 +57,7 @@ def normalized(recording: Recording, road: Road, window: Window = NO_TIME) -> It
     """
     for index in range(len(recording.keys)):
         _learn(recording, road, index)
-    rewrite = partial(_normalized_call, encoded=_is_encoded(recording), window=window)
+    rewrite = partial(_normalized_call, encoded=is_encoded(recording), window=window)
     yield from _around(recording, road, road.header, rewrite)
 
 
@@ -137,12 +137,6 @@ def _normalized_call(
         return _bare(road, members, data, number)
     line, hits = restored(road, members, window, encoded=encoded)
     return Rewritten(line, number, changed=line != data + b"\n", hits=hits)
-
-
-def _is_encoded(recording: Recording) -> bool:
-    """Whether a recording was made under the rule that makes folders placeholders."""
-    made = None if recording.header is None else recording.header.members.get("normalize")
-    return isinstance(made, dict) and "folders" in made
 
 
 def _bare(road: Road, members: JsonObject, data: bytes, number: int) -> Rewritten:

@@ -90,9 +90,18 @@ class Road(Keying):
         return self._line(call, seq, "miss", dumps_ascii(kind), side)
 
     def seal_hit(
-        self, call: Prepared, seq: int, stored: JsonObject, side: JsonObject
+        self,
+        call: Prepared,
+        seq: int,
+        stored: JsonObject,
+        side: JsonObject,
+        *,
+        encoded: bool = True,
     ) -> SealedLine:
-        """A line of a candidate with the outcome of a recorded line, under the asked key."""
+        """A line of a candidate with the outcome of a recorded line, under the asked key.
+
+        `encoded` says that folders in it are placeholders already.
+        """
         kept: JsonObject = {
             name: stored[name]
             for name in ("dropped", "lossy", "frozen", "nested", "rounds")
@@ -103,6 +112,8 @@ class Road(Keying):
             kept.setdefault("frozen", stored["seq"])
         member = "result" if "result" in stored else "error"
         value, hits = stored[member], dict(call.hits)
+        if not encoded and self.normalizer is not None:
+            value = prepared.changed_texts(value, self.normalizer.encode_text)
         before = stored.get("redacted")
         if isinstance(before, dict):
             hits |= {path: rule for path, rule in before.items() if path.startswith(f"$.{member}")}

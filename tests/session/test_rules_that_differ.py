@@ -41,6 +41,20 @@ class TestFewerRulesThanToday:
 
         assert (workspace / BASE).read_bytes() == before
 
+    def test_what_looks_like_a_placeholder_is_a_text_in_a_file_made_without_them(self, workspace):
+        asked = {"text": "see <ROOT>/x", "path": f"{workspace}/a.py"}
+        result = {"text": "at <ROOT>/x", "place": f"{workspace}/a.py"}
+        (workspace / BASE).write_bytes(cassette(call(0, "read", asked, result=result)))
+
+        with replay(BASE, candidate="candidate.jsonl") as tape:
+            first = tape.call("read", asked, never)
+        with replay("candidate.jsonl") as tape:
+            second = tape.call("read", asked, never)
+
+        assert first == second == result
+        [line] = calls_in("candidate.jsonl")
+        assert line["result"]["place"] == "<ROOT>/a.py"
+
     def test_a_second_pass_over_stored_placeholders_changes_no_key(self, workspace):
         with Cassette(BASE, mode="record") as tape:
             for text in ("<ROOT>/literal", f"{workspace}/real", "~/home", "x <=HOME> y"):
