@@ -20,9 +20,9 @@ def key(tool: str, args: Mapping[str, object], schema_version: str = "v1") -> st
         UnkeyableArgs: An argument has no canonical form.
     """
     if type(args) is not dict:
-        args = _members(args)
+        args = members_of(args)
     if type(tool) is not str or type(schema_version) is not str:
-        raise UnkeyableArgs("tool and version", "one of them is no text", "name both by text")
+        raise nameless()
     return key_of(canonical(args), tool, schema_version)
 
 
@@ -36,7 +36,17 @@ def _suffix(tool: str, v: str) -> bytes:
     return b',"tool":' + jcs(tool) + b',"v":' + jcs(v) + b"}"
 
 
-def _members(args: object) -> dict[str, object]:
+def nameless() -> UnkeyableArgs:
+    """The refusal of a call whose tool or schema version is no text."""
+    return UnkeyableArgs("tool and version", "one of them is no text", "name both by text")
+
+
+def members_of(args: object) -> dict[str, object]:
+    """The arguments of a call as a dict.
+
+    Raises:
+        UnkeyableArgs: They are no mapping, or it cannot be read.
+    """
     try:
         if isinstance(args, Mapping):
             return dict(args)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from cassettekit.core.canonical import canonical, dumps_ascii, jcs, loads, snapshot
-from cassettekit.core.key import key_of
+from cassettekit.core.key import key_of, members_of, nameless
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import UnkeyableArgs
 from cassettekit.session import prepared
@@ -42,8 +42,8 @@ class Keying:
         Raises:
             UnkeyableArgs: An argument has no canonical form. Nothing has been called yet.
         """
-        if not isinstance(args, dict) and isinstance(args, Mapping):
-            args = dict(args)
+        if not isinstance(args, dict):
+            args = members_of(args)
         name, v, head = self._heads.get((tool, v)) or self._head(tool, v)
         sent = hits = _NOTHING
         if self.normalizer is None and self.redactor is None:
@@ -100,6 +100,9 @@ class Keying:
             raise UnkeyableArgs(where, refused.what, refused.then) from refused.__cause__
 
     def _head(self, tool: str, v: str) -> tuple[str, str, bytes]:
+        given: tuple[object, object] = tool, v
+        if not all(isinstance(name, str) for name in given):
+            raise nameless()
         name, version = self.said(tool), self.said(v)
         head = b',"tool":%b,"v":%b,"args":' % (dumps_ascii(name), dumps_ascii(version))
         self._heads[tool, v] = name, version, head
