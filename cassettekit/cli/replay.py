@@ -25,10 +25,10 @@ from cassettekit.cli.process import cut_off, run_command
 from cassettekit.cli.record import HOW_TO_WRAP
 from cassettekit.core.show import shown
 from cassettekit.core.values import JsonObject
-from cassettekit.errors import NothingOpened, UsageError
+from cassettekit.errors import NothingOpened
 from cassettekit.session.misses import quoted
 from cassettekit.session.notices import say
-from cassettekit.session.opening import require_readable, rules_here
+from cassettekit.session.opening import require_other, require_readable, rules_here
 from cassettekit.session.rekey import keys_today
 from cassettekit.session.replayed import Outcome, compare_with_base
 from cassettekit.session.road import Road
@@ -91,9 +91,8 @@ def command(
         values: dict[str, object] = {"--listen": listen, "--server": server, "--on-miss": on_miss}
         values |= {"--output": output, "--root": root, "--config": config}
         raise typer.Exit(serve(written("replay", file, flags, values, cmd)))
-    if output is not None and os.path.realpath(output) == os.path.realpath(file):
-        raise UsageError(str(output), "the candidate would overwrite the cassette", "name another")
     if output is not None:
+        require_other(output, file)
         require_readable(output)
     settings, rules = rules_here(root, config)
     road = Road(rules)

@@ -156,7 +156,7 @@ def _replay(
             say(f"{file}: there is no such cassette: every call will be a miss")
         elif wanted.mode in (None, "once"):
             _require_whole(answers.recording)
-        store = None if wanted.candidate is None else _candidate(Path(wanted.candidate), road)
+        store = None if wanted.candidate is None else _candidate(wanted.candidate, file, road)
     replayer = Replayer(road, named(file), answers, store, match_redacted=wanted.match_redacted)
     return ReplayRun(road, replayer, strict=wanted.strict)
 
@@ -168,9 +168,23 @@ def named(file: Path) -> str:
     return str(file)
 
 
-def _candidate(path: Path, road: Road) -> Part:
+def _candidate(candidate: StrPath, file: Path, road: Road) -> Part:
+    require_other(candidate, file)
+    path = Path(candidate)
     require_readable(path)
     return Part(path, road.seal_header(), Closing(anew=True))
+
+
+def require_other(candidate: StrPath, file: StrPath) -> None:
+    """What a replay writes is never put over what it answers from.
+
+    Raises:
+        UsageError: Both are one file.
+    """
+    if os.path.realpath(candidate) == os.path.realpath(file):
+        raise UsageError(
+            str(candidate), "the candidate would overwrite the cassette", "name another"
+        )
 
 
 def answers_for(

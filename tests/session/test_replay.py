@@ -13,7 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cassettekit import Cassette, CassetteMiss, SwallowedMiss
-from cassettekit.errors import KeyCollision, LooseMatches, UnreadableCassette, UnusedCalls
+from cassettekit.errors import (
+    KeyCollision,
+    LooseMatches,
+    UnreadableCassette,
+    UnusedCalls,
+    UsageError,
+)
 from tests.session.taping import (
     calls_in,
     echo,
@@ -341,6 +347,18 @@ class TestTheCandidate:
 
         assert (workspace / "notes.txt").read_bytes() == b"precious"
         assert sorted(path.name for path in workspace.iterdir()) == [BASE, "notes.txt"]
+
+    @pytest.mark.parametrize("candidate", [BASE, f"./{BASE}", "linked.jsonl"])
+    def test_never_takes_the_place_of_what_it_is_answered_from(self, workspace, candidate):
+        record(BASE, ("a", {}, 1))
+        (workspace / "linked.jsonl").symlink_to(BASE)
+        before = (workspace / BASE).read_bytes()
+
+        with pytest.raises(UsageError, match="would overwrite"):
+            replay(BASE, candidate=candidate)
+
+        assert (workspace / BASE).read_bytes() == before
+        assert not (workspace / f"{BASE}.part").exists()
 
     def test_answers_like_a_recording_and_its_misses_stay_misses(self):
         record(BASE, ("a", {}, 1))
