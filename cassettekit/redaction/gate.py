@@ -15,6 +15,7 @@ RUN = 16
 """How long a run of token characters is looked into."""
 
 _DENSE = 40
+_LONG = 10_000
 
 
 def _table(kept: str, mark: str = "") -> bytes:
@@ -59,13 +60,23 @@ class Literals:
         self._words = sorted(endings)
         self._pattern = re.compile(any_of(endings, endings=endings)) if endings else None
         self._meant: dict[str, list[str]] = {}
+        # A long text is looked at once to pass over it, and again where that was in vain.
+        self._last: tuple[str | None, list[str]] = (None, [])
 
     def found(self, text: str) -> list[str]:
         """Return the literals that stand in `text`."""
-        if self._pattern is None or self._pattern.search(text) is None:
+        if self._pattern is None:
+            return []
+        before, found = self._last
+        if before == text:
+            return found
+        if len(text) <= _LONG and self._pattern.search(text) is None:
             return []
         seen = {match.group() for match in self._pattern.finditer(text)}
-        return sorted({word for match in seen for word in self._means(match) if word in text})
+        found = sorted({word for match in seen for word in self._means(match) if word in text})
+        if len(text) > _LONG:
+            self._last = text, found
+        return found
 
     def begins(self, text: str, at: int) -> bool:
         """Say whether a literal stands at `at`."""

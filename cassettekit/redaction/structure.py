@@ -33,6 +33,7 @@ _OPEN = vocabulary(
 _INDEX = Late(r"\[\d+\]")
 Side: TypeAlias = Literal["args", "result"]
 _MEMBERS = {"args": ("args",), "result": ("result", "error")}
+_SHORTEST = 6
 _NUMBERS = frozenset({"password", "code"})
 
 
@@ -156,7 +157,7 @@ def is_secret(value: JsonValue, verdict: Verdict, names: Names) -> bool:
                 is_stand_in(bare)
                 or is_sentence(bare)
                 or is_reference(value)
-                or (value.isupper() and "_" in value and names.verdict(value) is not None)
+                or (value.isupper() and _is_constant(value, names))
             )
         case bool() | None:
             return False
@@ -165,6 +166,14 @@ def is_secret(value: JsonValue, verdict: Verdict, names: Names) -> bool:
             return bool(verdict.told) or (is_number and not verdict.weak)
         case _:
             return False
+
+
+def _is_constant(value: str, names: Names) -> bool:
+    """Say whether capitals are one of many names in code: `X509`, `DB_TOKEN`, `A_B_C`."""
+    words = value.split("_")
+    return len(value) < _SHORTEST or (
+        len(words) > 1 and (names.verdict(value) is not None or len(words) > 3)
+    )
 
 
 def whole(text: str, verdict: Verdict) -> Iterator[Span]:

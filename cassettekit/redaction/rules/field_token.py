@@ -18,7 +18,7 @@ RULE = Rule(
         ),
         never_after=vocabulary(
             """begin bos change client cls completion continuation continue creation csrf current
-            cursor decode end eos first idempotency input invalidation last line lock logit mask
+            cursor decode end eos first idempotency input invalidation key last line lock logit mask
             max min new next num output pad page pagination peek prev previous prompt request
             resume sep skip special start starting stop sync total unk upload watch xsrf"""
         ),
