@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from cassettekit.redaction.gate import lowered
+from cassettekit.redaction.judge import is_tokenlike
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Judge, Mention, Named, Rule
 
@@ -49,9 +50,25 @@ _TRAILERS = frozenset(
         "confirmation",
         "again",
         "repeat",
+        "primary",
+        "secondary",
+        "backup",
+        "legacy",
+        "eu",
+        "us",
+        "uk",
+        "qa",
+        "uat",
+        "prd",
+        "stg",
+        "stage",
+        "preprod",
+        "demo",
+        "test",
+        "v",
     ]
 )
-_BETWEEN = frozenset(["de", "di", "da", "do", "du", "d", "del", "della", "des"])
+_BETWEEN = frozenset(["de", "di", "da", "do", "du", "d", "del", "della", "des", "for", "of"])
 _QUESTIONS = frozenset(
     {"has", "is", "requires", "needs", "use", "uses", "max", "min", "num", "no", "show"}
 )
@@ -149,15 +166,18 @@ class Names:
         if folded in self._extra:
             return Verdict("named", "named", told="name")
         parts = [] if name in _FOLDERS else words(name)
+        is_test = False
         while len(parts) > 1 and (parts[-1].isdigit() or parts[-1] in _TRAILERS):
-            parts.pop()
+            is_test = parts.pop() == "test" or is_test
         if not parts or (len(parts) > 1 and parts[0] in _QUESTIONS):
             return None
         # A name that is proof by itself comes before one that is none.
         for rule, named in self._rules:
             if parts[-1].endswith(named.endings or ("\0",)) or _is_meant(parts, named):
                 told: Literal["", "name"] = "name" if named.told else ""
-                return Verdict(rule.id, rule.kind, named.looks, named.weak, told)
+                # A test of passwords is named like a password for tests.
+                looks = is_tokenlike if is_test and named.looks is None else named.looks
+                return Verdict(rule.id, rule.kind, looks, named.weak, told)
         return None
 
 

@@ -21,7 +21,7 @@ RULE = Rule(
             privée privata acceso acesso accesso acces accès cifrado criptografia chiffrement
             cifratura maestra mestra firma assinatura sesion sesión sessao sessão sessione session
             actualizacion actualización доступа апи авторизации шифрования сессии github gitlab
-            slack bot npm"""
+            slack bot npm prywatny dostępu dostepu"""
         ),
         looks=is_tokenlike,
     ),

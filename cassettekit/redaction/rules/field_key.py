@@ -14,13 +14,14 @@ RULE = Rule(
     finds=Named(
         last=vocabulary(
             """key keys apikey apikeys privatekey secretkey accesskey authkey masterkey
-            signingkey encryptionkey キー 키 ключ schlüssel schluessel"""
+            signingkey encryptionkey キー 키 ключ schlüssel schluessel sleutel klucz"""
         ),
         after=vocabulary(
             """api apis access secret private signing encryption decryption master account auth
             client ssh hmac shared subscription webhook app service gpg pgp dd goog license
             licence deploy admin session jwt aes rsa tls ssl user wrapping root sas maps
-            server provider publishable integration write read ingest pre preshared
+            consumer recovery unseal role geheime tajny server provider publishable integration
+            write read ingest pre preshared
             секретный закрытый приватный"""
         ),
         endings=(
@@ -28,6 +29,10 @@ RULE = Rule(
             "secretkey",
             "privatekey",
             "accesskey",
+            "encryptionkey",
+            "signingkey",
+            "masterkey",
+            "authkey",
             "schlüssel",
             "schluessel",
             "密钥",

@@ -13,11 +13,13 @@ RULE = Rule(
     finds=Named(
         last=vocabulary(
             """password passwords passwd passwds pwd pwds passphrase passphrases passcode
-            passcodes pgpassword passwort kennwort losungswort senha palavra wachtwoord parola
+            passcodes pswd psw passwrd userpwd dbpwd adminpwd
+            rootpwd sqlpwd mysqlpwd mypwd pgpassword passwort kennwort losungswort senha palavra
+            wachtwoord parola
             haslo hasło contraseña contraseñas contrasena contrasenas clave salasana lösenord
             losenord adgangskode passord heslo jelszó jelszo şifre sifre parole slaptazodis
             motdepasse mdp zugangscode wachtwort sandi ססמה סיסמה
-            пароль пароля парола гасло passe"""
+            пароль пароля парола гасло passe parol mima pasuwado toegangscode"""
         ),
         never_after=vocabulary("reset change forgot forgotten"),
         endings=(

@@ -13,13 +13,14 @@ RULE = Rule(
     finds=Named(
         last=vocabulary(
             """password passwd pwd passwort kennwort contraseña contrasena clave senha palavra mot
-            parola пароль wachtwoord hasło haslo heslo kata mat mật كلمة"""
+            parola mdp пароль wachtwoord hasło haslo heslo kata mat mật كلمة"""
         ),
         then=vocabulary(
             """db database root admin administrator user usuario utente utilisateur benutzer base
             banco bd datos smtp mail email correo wifi wlan ftp ssh mysql postgres redis mongo
             servidor server servizio acceso acesso accesso segreta passe passo ordine secreta
-            бд базы админа пользователя почты sandi khau khẩu المرور السر"""
+            bazy użytkownika uzytkownika бд базы админа пользователя почты sandi khau khẩu المرور
+            السر"""
         ),
     ),
     hits=lambda: hiding(

@@ -13,7 +13,7 @@ RULE = Rule(
     finds=Named(
         last=vocabulary(
             """secret secrets credential credentials creds auths geheimnis geheim segredo secreto
-            segreto секрет シークレット 시크릿"""
+            segreto sekret секрет シークレット 시크릿"""
         ),
         never_after=vocabulary("top no client_id"),
         endings=("secret",),

@@ -14,7 +14,9 @@ RULE = Rule(
     finds=Named(
         last=vocabulary(
             """token jwt bearer authtoken accesstoken refreshtoken apitoken sessiontoken
-            zugriffstoken zugangstoken jeton токен 토큰"""
+            zugriffstoken zugangstoken toegangstoken bearertoken
+            githubtoken gitlabtoken slacktoken bottoken usertoken oauthtoken logintoken admintoken
+            deploytoken securitytoken servicetoken jwttoken jeton токен 토큰"""
         ),
         never_after=vocabulary(
             """begin bos change client cls completion continuation continue creation csrf current

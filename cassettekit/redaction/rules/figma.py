@@ -13,6 +13,7 @@ RULE = Rule(
             "figd_",
             "figo_",
             "figu_",
+            "figor_",
         ),
         body=r"[A-Za-z0-9_-]{30,60}",
     ),

@@ -9,7 +9,7 @@ RULE = Rule(
     why="It acts as a person.",
     source="https://developers.facebook.com/docs/instagram-platform",
     finds=Token(
-        lead=("IGQV", "IGAA"),
+        lead=("IGQV", "IGQW", "IGAA"),
         body=r"[A-Za-z0-9_-]{80,400}",
         edge=True,
     ),

@@ -22,13 +22,16 @@ RULE = Rule(
             "_token_",
         ),
         body=(
-            r"(?:[a-z0-9]{1,12}[_-]){0,3}(?=[A-Za-z]{0,200}\d)(?=\d{0,200}[A-Za-z])"
+            r"(?:(?:[a-z0-9]{1,12}[_-]){0,3}(?=[A-Za-z]{0,200}\d)(?=\d{0,200}[A-Za-z])"
             r"[A-Za-z0-9]{24,255}(?![A-Za-z0-9])"
+            r"|(?=(?:[A-Za-z_-]{0,40}\d){3})(?=(?:[a-z0-9_-]{0,30}[A-Z]){4})"
+            r"(?=(?:[A-Z0-9_-]{0,30}[a-z]){4})[A-Za-z0-9_-]{32,400})"
         ),
     ),
     hits=lambda: (
         token("acme_", "live_", chars(32)),
         token("xyz_", "pat_", chars(40)),
+        token("xyz_", "prod_", chars(20), "_", chars(20), "-x"),
     ),
     misses=lambda: (
         "team_live_view",

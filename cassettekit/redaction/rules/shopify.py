@@ -16,6 +16,7 @@ RULE = Rule(
             "shpss_",
             "shpua_",
             "shptka_",
+            "shprka_",
         ),
         body=r"[0-9A-Fa-f]{32,64}",
     ),

@@ -10,7 +10,7 @@ RULE = Rule(
     source="https://developer.atlassian.com/cloud/trello/guides/rest-api/authorization/",
     finds=Token(
         lead=("ATTA",),
-        body=r"[A-Za-z0-9]{64}[A-Za-z0-9]{8}",
+        body=r"[0-9a-f]{64}[A-Za-z0-9]{8}",
     ),
     hits=lambda: (token("AT", "TA", chars(64, HEX), chars(8, DIGITS)),),
     misses=lambda: ("ATTACHMENT",),

@@ -15,6 +15,7 @@ RULE = Rule(
             "vca_",
             "vcr_",
             "vck_",
+            "vcc_",
         ),
         body=r"[A-Za-z0-9]{24,90}",
         edge=True,

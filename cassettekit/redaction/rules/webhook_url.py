@@ -26,6 +26,10 @@ RULE = Rule(
             "maker.ifttt.com/trigger/",
             "events.pagerduty.com/integration/",
             "hooks.mattermost.com/hooks/",
+            ".infura.io/v3/",
+            ".g.alchemy.com/v2/",
+            ".quiknode.pro/",
+            "rpc.ankr.com/multichain/",
         ),
         body=(
             r"(?:(?:services|workflows|triggers|v\d{1,2}|\d{15,22})/)?"
