@@ -11,7 +11,7 @@ RULE = Rule(
     finds=Token(
         lead=("Q~",),
         body=r"[A-Za-z0-9_~.-]{31,34}",
-        behind=r"(?<![A-Za-z0-9_~.-])[A-Za-z0-9_~.-]{3}\d",
+        behind=r"(?:(?<![A-Za-z0-9_~.-])|(?<=\\[nrt]))[A-Za-z0-9_~.-]{3}\d",
         reach=6,
     ),
     hits=lambda: (token(chars(3), "8", "Q", "~", chars(34, URLSAFE)),),

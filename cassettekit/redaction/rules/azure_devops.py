@@ -11,7 +11,7 @@ RULE = Rule(
     finds=Token(
         lead=("AZDO",),
         body=r"[A-Za-z0-9]{4}(?![A-Za-z0-9])",
-        behind=r"(?<![A-Za-z0-9])[A-Za-z0-9]{76}",
+        behind=r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))[A-Za-z0-9]{76}",
         reach=78,
     ),
     hits=lambda: (token(chars(76), "AZ", "DO", chars(4)),),

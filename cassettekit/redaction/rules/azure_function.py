@@ -11,7 +11,7 @@ RULE = Rule(
     finds=Token(
         lead=("AzFu",),
         body=r"[A-Za-z0-9_-]{6,10}(?:={1,2}|(?![A-Za-z0-9_-]))",
-        behind=r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{40,48}",
+        behind=r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))[A-Za-z0-9_-]{40,48}",
         reach=50,
     ),
     hits=lambda: (token(chars(44, URLSAFE), "Az", "Fu", chars(6, URLSAFE), "=="),),

@@ -27,7 +27,7 @@ RULE = Rule(
             "JQQJ99",
         ),
         body=r"[A-Za-z0-9+/]{4,42}={0,2}(?![A-Za-z0-9+/])",
-        behind=r"(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{33,78}",
+        behind=r"(?:(?<![A-Za-z0-9+/])|(?<=\\[nrt]))[A-Za-z0-9+/]{33,78}",
         reach=80,
     ),
     hits=lambda: (

@@ -20,5 +20,5 @@ RULE = Rule(
         looks=is_tokenlike,
     ),
     hits=lambda: hiding(_VALUE, *named(_VALUE, "GITHUB_PAT", "AZURE_DEVOPS_EXT_PAT")),
-    misses=lambda: named(_VALUE, "pat", "spat", "pat_name"),
+    misses=lambda: named(_VALUE, "spat", "pat_name"),
 )

@@ -11,7 +11,7 @@ RULE = Rule(
     finds=Text(
         lead=("w1cDnyilFU",),
         body="=",
-        behind=r"(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{100,170}",
+        behind=r"(?:(?<![A-Za-z0-9+/])|(?<=\\[nrt]))[A-Za-z0-9+/]{100,170}",
         reach=172,
         dense=True,
     ),

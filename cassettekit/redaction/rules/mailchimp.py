@@ -11,7 +11,7 @@ RULE = Rule(
     finds=Token(
         lead=("-us",),
         body=r"[0-9]{1,2}(?![A-Za-z0-9])",
-        behind=r"(?<![A-Za-z0-9])[0-9a-f]{32}",
+        behind=r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))[0-9a-f]{32}",
         reach=34,
     ),
     hits=lambda: (token(chars(32, HEX), "-u", "s12"),),

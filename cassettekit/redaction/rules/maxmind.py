@@ -11,7 +11,7 @@ RULE = Rule(
     finds=Token(
         lead=("_mmk",),
         body=r"(?![A-Za-z0-9])",
-        behind=r"(?<![A-Za-z0-9])[A-Za-z0-9]{6}_[A-Za-z0-9]{29}",
+        behind=r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))[A-Za-z0-9]{6}_[A-Za-z0-9]{29}",
         reach=37,
     ),
     hits=lambda: (token(chars(6), "_", chars(29), "_m", "mk"),),

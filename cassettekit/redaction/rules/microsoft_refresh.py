@@ -11,7 +11,7 @@ RULE = Rule(
     finds=Token(
         lead=(".AgABA",),
         body=r"[A-Za-z0-9_-]{40,3000}",
-        behind=r"(?<![A-Za-z0-9])[01]\.A[A-Za-z0-9_-]{30,400}",
+        behind=r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))[01]\.A[A-Za-z0-9_-]{30,400}",
         reach=410,
     ),
     hits=lambda: (token("0", ".AX", chars(90, URLSAFE), ".AgAB", "AAEAAAD", chars(300, URLSAFE)),),

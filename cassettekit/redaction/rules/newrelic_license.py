@@ -11,7 +11,7 @@ RULE = Rule(
     finds=Token(
         lead=("NRAL",),
         body=r"(?![A-Za-z0-9])",
-        behind=r"(?<![A-Za-z0-9])(?:eu01xx|[0-9a-f]{6})[0-9A-Fa-f]{30}",
+        behind=r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))(?:eu01xx|[0-9a-f]{6})[0-9A-Fa-f]{30}",
         reach=38,
     ),
     hits=lambda: (token(chars(36, HEX), "NR", "AL"),),

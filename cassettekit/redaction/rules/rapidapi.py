@@ -11,7 +11,7 @@ RULE = Rule(
     finds=Token(
         lead=("msh",),
         body=r"[a-z0-9]{15}p1[a-z0-9]{6}jsn[a-z0-9]{12}(?![A-Za-z0-9])",
-        behind=r"(?<![A-Za-z0-9])[a-z0-9]{10}",
+        behind=r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))[a-z0-9]{10}",
         reach=12,
     ),
     hits=lambda: (

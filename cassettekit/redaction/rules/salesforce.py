@@ -11,7 +11,7 @@ RULE = Rule(
     finds=Text(
         lead=("!",),
         body=r"A[A-Za-z0-9._]{80,120}",
-        behind=r"(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}",
+        behind=r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))00D[A-Za-z0-9]{12,15}",
         reach=20,
     ),
     hits=lambda: (token("00", "D", chars(12), "!A", "Q", chars(90)),),

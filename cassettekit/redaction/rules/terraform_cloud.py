@@ -11,7 +11,7 @@ RULE = Rule(
     finds=Token(
         lead=(".atlasv1.",),
         body=r"[A-Za-z0-9_=-]{60,80}",
-        behind=r"(?<![A-Za-z0-9])[A-Za-z0-9]{14}",
+        behind=r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))[A-Za-z0-9]{14}",
         reach=16,
     ),
     hits=lambda: (token(chars(14), ".atlas", "v1.", chars(67, URLSAFE)),),

@@ -11,7 +11,7 @@ RULE = Rule(
     finds=Text(
         lead=("%3D",),
         glued=True,
-        behind=r"(?<![A-Za-z0-9+/_-])A{20,28}[A-Za-z0-9]{16,60}",
+        behind=r"(?:(?<![A-Za-z0-9+/_-])|(?<=\\[nrt]))A{20,28}[A-Za-z0-9]{16,60}",
         reach=90,
         body=r"[A-Za-z0-9]{30,60}(?![A-Za-z0-9])",
     ),
