@@ -1,5 +1,6 @@
 """Options that several subcommands take."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -24,6 +25,17 @@ def named(path: Path | None) -> Path | None:
     if str(path) == "-":
         raise UsageError("-", "CMD opens the cassette too, so it has to be a file", "name one")
     return path
+
+
+def refuse_without_server(where: str, options: Mapping[str, object]) -> None:
+    """Refuse what only a tool server can do; the values are None where nothing was given.
+
+    Raises:
+        UsageError: One of them was given.
+    """
+    for name, value in options.items():
+        if value is not None:
+            raise UsageError(where, f"{name} is for a tool server", "give --mcp too")
 
 
 def or_stdout(path: Path | None) -> Path | None:

@@ -18,6 +18,7 @@ from cassettekit.cli.options import (
     RootOption,
     ServerOption,
     named,
+    refuse_without_server,
 )
 from cassettekit.cli.process import run_command
 from cassettekit.core.show import shown, times
@@ -64,6 +65,7 @@ def command(
         values: dict[str, object] = {"--mcp-url": mcp_url, "--listen": listen, "--server": server}
         values |= {"--root": root, "--config": config}
         raise typer.Exit(serve(written("record", file, flags, values, cmd)))
+    refuse_without_server("cassette record", {"--server": server})
     settings, rules = rules_here(root, config)
     for weakness in rules.redaction.weakened:
         say(f"{file}: {weakness}, and the header says so")

@@ -20,6 +20,7 @@ from cassettekit.cli.options import (
     RootOption,
     ServerOption,
     named,
+    refuse_without_server,
 )
 from cassettekit.cli.process import cut_off, run_command
 from cassettekit.cli.record import HOW_TO_WRAP
@@ -91,6 +92,7 @@ def command(
         values: dict[str, object] = {"--listen": listen, "--server": server, "--on-miss": on_miss}
         values |= {"--output": output, "--root": root, "--config": config}
         raise typer.Exit(serve(written("replay", file, flags, values, cmd)))
+    refuse_without_server("cassette replay", {"--server": server, "--on-miss": on_miss})
     if output is not None:
         require_other(output, file)
         require_readable(output)

@@ -244,6 +244,21 @@ class TestReplay:
         assert found.returncode == 1
         assert '$.q  "x" → "y"' in found.stdout
 
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ["record", "other.jsonl", "--server", "shop"],
+            ["replay", BASE, "--server", "shop"],
+            ["replay", BASE, "--on-miss", "live"],
+        ],
+        ids=" ".join,
+    )
+    def test_refuses_what_only_a_tool_server_can_do(self, agent, words):
+        done = agent(*words)
+
+        assert done.returncode == 2
+        assert f"{words[2]} is for a tool server; give --mcp too" in done.stderr
+
     def test_as_json_names_a_candidate_only_where_one_is_kept(self, agent):
         reports = [
             json.loads(agent("replay", BASE, "--json", *more).stdout.splitlines()[-1])
