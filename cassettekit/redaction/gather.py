@@ -92,12 +92,12 @@ class Gatherer:
     def _judge(self, name: str) -> _MemberJudge | None:
         found: _MemberJudge | None = None
         verdict = self._names.verdict(name)
-        if MARK in name:
+        if MARK in name or name.lower() in self._structure.lead:
             found = _always
         elif verdict is not None:
             looks = verdict.looks if verdict.weak else None
             found = _always if looks is None else partial(_looks, looks)
-        elif name.lower() in self._structure.lead or self._scanner.suspicious(name):
+        elif self._scanner.suspicious(name):
             found = _always
         elif name in STREAMED:
             found = partial(_piece, name)

@@ -77,7 +77,7 @@ _NAME = Late(r"[^\W_][\w.$-]*", re.UNICODE)
 _WORD_BEFORE = Late(r"([A-Za-z]{2,20})[ ]\Z")
 _NEAR = 24
 _OPTION = Late(r"(?<!-)-[DPX]\Z")
-_LABEL = Late(r"-{0,2}[^\W_][\w.$ -]*:?\Z")
+_LABEL = Late(r"-{0,2}[^\W_][\w.$ -]*[:?]?\Z")
 _PARTICLE = Late(r"(?<=\w)[是为為はがのを는은가의이]")
 _NAME_CHAR = Late(r"[\w.$-]")
 

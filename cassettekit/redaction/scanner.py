@@ -20,7 +20,7 @@ _Shape = TypeVar("_Shape", Text, Token)
 _DEPTH = 6
 _FARTHEST = 60
 _CONTAINER = Late(r"\\{0,6}[\"']?\s{0,20}[:=]\s{0,20}(.)")
-_NO_LABEL = frozenset("=()[]{}\"'`,;|<>/\\&?!")
+_NO_LABEL = frozenset("=()[]{}\"'`,;|<>/\\&!")
 _QUOTES = ('"', "'", "\\")
 SEAM = "\n\0\n"
 """What strings are joined with: no token, name or value goes across it."""
