@@ -23,7 +23,10 @@ _STAND_IN = Late(
         |bearer|basic|digest|jwt|oauth2?|public|private|internal|example|placeholder|tbd|todo)
       [,;]?
     | (?:your|insert|enter|put|the|some|replace|my|our|example|sample|fake|dummy)[-_ ]
-      [\w. -]{2,60} | (?:sk|pk|key|xox\w)-[-.x*\u2026]{3,} | .{0,60}\.\.\. | .{0,6}\*{4,}.{0,6}
+      [\w. -]{2,60} | [a-z]{2,12}[-_ ](?:your|my)[-_ ][\w -]{2,40}
+    | [a-z]{2,12}[-_ ][\w-]{2,30}[-_]here
+    | \([a-z ]{2,30}\) | (?:x{2,}[-_. ]){1,8}x{2,} | \#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})
+    | 0x[0-9a-f]{40} | (?:sk|pk|key|xox\w)-[-.x*\u2026]{3,} | .{0,60}\.\.\. | .{0,6}\*{4,}.{0,6}
     | .{0,6}x{8,} )\Z""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -35,7 +38,7 @@ _PROSE = Late(
 _PATH = Late(
     r"(?:~/|<(?:ROOT|HOME|TMP)>/|\.{1,2}/|[A-Za-z]:\\|file:|/(?:etc|home|usr|var|run|opt|tmp|root|mnt|app|srv|Users|dev"
     r"|secrets?|workspace|proc|data|path|keys?|certs?|ssl|private)/)\S*\Z"
-    r"|(?:/[a-z][a-z0-9_.-]{1,40}){2,20}(?:/[\w.-]{0,80})?\Z"
+    r"|(?:/[a-z][a-z0-9_.-]{1,40}){2,20}(?:/[\w.-]{0,80})?\Z|/[a-z]{2,20}(?:-[a-z]{2,20}){0,3}\Z"
 )
 SHORT = 4
 """Below it a text is no secret of a name that is only taken for one."""
@@ -59,7 +62,27 @@ _CODE = Late(
 _IDENTIFIER = Late(r"[A-Za-z_$][A-Za-z_$]*\d?\Z")
 _DIGIT = Late(r"[0-9]")
 _RISE = Late(r"[a-z](?=[A-Z])")
+_CONNECTOR = Late(r"[A-Za-z]{1,6}\d{1,2}\Z")  # a pin of a chip: GPIO17
 _PUBLIC = ("ssh-", "ecdsa-", "sk-ssh-", "-----BEGIN PUBLIC", "-----BEGIN CERT", "age1")
+
+
+# What forms and their translations write beside a field of that name.
+_LABEL = Late(
+    r"(?:[^\W\d_]|[ ?!.:,'\u2019-]){0,40}(?:passwor[dt]|kennwort|mot de passe|contrase\xf1a|senha"
+    r"|wachtwoord|has\u0142o|\u043f\u0430\u0440\u043e\u043b|\u5bc6\u7801|\u5bc6\u78bc|\u53e3\u4ee4|\u30d1\u30b9\u30ef\u30fc\u30c9|\ube44\ubc00\ubc88\ud638"
+    r"|schl\xfcssel|cl\xe9|clave|chave|chiave|sleutel|klucz|\u043a\u043b\u044e\u0447|\u5bc6\u94a5|\u79d8\u5bc6\u9375|\u30ad\u30fc|token|\u4ee4\u724c"
+    r"|\u30c8\u30fc\u30af\u30f3|\u0442\u043e\u043a\u0435\u043d|geheim|secreto|segreto|\u0441\u0435\u043a\u0440\u0435\u0442)"
+    r"(?:[^\W\d_]|[ ?!.:,'\u2019-]){0,40}\Z",
+    re.IGNORECASE,
+)
+_TRANSLATED = frozenset({"passwort", "kennwort", "wachtwoord", "senha"})
+
+
+def is_label_text(text: str) -> bool:
+    """Say whether `text` is what a form shows beside a field: words, one of them its name."""
+    return (" " in text or not text.isascii() or text.lower() in _TRANSLATED) and (
+        _LABEL.match(text) is not None
+    )
 
 
 def is_stand_in(text: str) -> bool:
@@ -108,6 +131,7 @@ def is_tokenlike(text: str) -> bool:
         len(text) >= 8
         and text.isascii()
         and len(text.split()) == 1
+        and (text[0] != " " or len(text) >= 16)
         and (has_digit(text) or (len(text) >= 16 and text.lower() != text) or len(text) >= 32)
         and not text.isdigit()
     )
@@ -132,7 +156,8 @@ def is_credential(text: str) -> bool:
 def is_code_number(text: str) -> bool:
     """Say whether `text` can be a PIN or a one-time code."""
     bare = text.replace(" ", "").replace("-", "")
-    return 4 <= len(bare) <= 64 and bare.isalnum() and has_digit(bare)
+    is_connector = _CONNECTOR.match(bare) is not None
+    return 4 <= len(bare) <= 64 and bare.isalnum() and has_digit(bare) and not is_connector
 
 
 def is_hex(text: str) -> bool:

@@ -72,6 +72,8 @@ _BETWEEN = frozenset(["de", "di", "da", "do", "du", "d", "del", "della", "des", 
 _QUESTIONS = frozenset(
     {"has", "is", "requires", "needs", "use", "uses", "max", "min", "num", "no", "show"}
 )
+_PIECES = frozenset("\u0120\u2581")
+"""What tokenizers write before a word of their vocabulary."""
 _FOLDERS = frozenset({"PWD", "OLDPWD"})
 _NAME = Late(r"[^\W_][\w.$-]*", re.UNICODE)
 _WORD_BEFORE = Late(r"([A-Za-z]{2,20})[ ]\Z")
@@ -165,7 +167,7 @@ class Names:
         folded = _folded(name)
         if folded in self._extra:
             return Verdict("named", "named", told="name")
-        parts = [] if name in _FOLDERS else words(name)
+        parts = [] if name in _FOLDERS or name[:1] in _PIECES else words(name)
         is_test = False
         while len(parts) > 1 and (parts[-1].isdigit() or parts[-1] in _TRAILERS):
             is_test = parts.pop() == "test" or is_test

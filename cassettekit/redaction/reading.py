@@ -6,6 +6,7 @@ from cassettekit.redaction.judge import (
     has_digit,
     is_code,
     is_generated,
+    is_label_text,
     is_mixed,
     is_reference,
     is_scrambled,
@@ -66,7 +67,9 @@ def quoted(text: str, at: int) -> Place | None:
 def believes_quoted(value: str, mention: Mention) -> bool:
     """Say whether a quoted text beside a secret's name is the secret."""
     bare = value[scheme_length(value) :].removesuffix("\\n")
-    if is_stand_in(bare) or is_sentence(bare) or is_reference(bare) or _TEMPLATE.search(value):
+    if is_stand_in(bare) or is_sentence(bare) or is_label_text(bare):
+        return False
+    if is_reference(bare) or _TEMPLATE.search(value):
         return False
     if not _may_be(bare, mention):
         return False

@@ -10,6 +10,7 @@ from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.samples import Sample
 
+_MASKED = 12
 Judge: TypeAlias = Callable[[str], bool]
 
 
@@ -85,8 +86,10 @@ class Token:
         return "A-Za-z0-9" if self.edge else self.not_after
 
     def places(self, text: str) -> Iterator[Place]:
-        """Yield where this stands in `text`."""
-        return _places(self.pattern, _before(self.behind), self.reach, text)
+        """Yield where this stands in `text`; what ends in nothing but x stands for one."""
+        for place in _places(self.pattern, _before(self.behind), self.reach, text):
+            if text[place.end - _MASKED : place.end].strip("xX"):
+                yield place
 
 
 @dataclass(frozen=True)

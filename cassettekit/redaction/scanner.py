@@ -225,7 +225,7 @@ class Scanner:
     ) -> Iterator[Span]:
         for span in self.spans(view.text, depth + 1, is_decoded=is_decoded):
             secret = span.secret or view.text[span.start : span.end]
-            first, last = at + view.place(span.start), at + view.place(span.end)
+            first, last = at + view.place(span.start), at + view.end(span.end)
             yield Span(first, last, span.rule, span.kind, secret)
 
     def _encoded_spans(self, text: str, depth: int) -> Iterator[Span]:

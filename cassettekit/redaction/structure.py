@@ -9,7 +9,9 @@ from cassettekit.core.values import JsonValue
 from cassettekit.redaction.cookies import PAIR, is_cookie_secret
 from cassettekit.redaction.judge import (
     SHORT,
+    has_digit,
     is_generated,
+    is_label_text,
     is_reference,
     is_schema,
     is_sentence,
@@ -156,8 +158,10 @@ def is_secret(value: JsonValue, verdict: Verdict, names: Names) -> bool:
             return (verdict.looks is None or verdict.looks(bare)) and not (
                 is_stand_in(bare)
                 or is_sentence(bare)
+                or is_label_text(bare)
                 or is_reference(value)
                 or (value.isupper() and _is_constant(value, names))
+                or _is_name(value, names)
             )
         case bool() | None:
             return False
@@ -174,6 +178,14 @@ def _is_constant(value: str, names: Names) -> bool:
     return len(value) < _SHORTEST or (
         len(words) > 1 and (names.verdict(value) is not None or len(words) > 3)
     )
+
+
+def _is_name(text: str, names: Names) -> bool:
+    """Say whether a text is the name of a secret, as lists of secrets hold: `npm-token`."""
+    if has_digit(text) or not text.islower() or not ("_" in text or "-" in text):
+        return False
+    verdict = names.verdict(text)
+    return verdict is not None and not verdict.weak
 
 
 def whole(text: str, verdict: Verdict) -> Iterator[Span]:

@@ -4,7 +4,8 @@ import base64
 import binascii
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from cassettekit.redaction.late import Late
@@ -16,12 +17,14 @@ _ESCAPE = (
 _OTHER = (
     r"%(?P<percent>[2-7][0-9a-fA-F])"
     r"|&(?:(?P<entity>quot|amp|lt|gt|apos)|#(?P<decimal>\d{2,3})|#x(?P<hex>[0-9a-fA-F]{2}));"
+    # What no reader sees: the colours of a terminal, and breaks and joints without width.
+    r"|(?P<unseen>\x1b\[[0-9;:?]{0,30}[A-Za-z]|[\u00ad\u200b-\u200d\u2060\ufeff])"
 )
 _ESCAPES = Late(_ESCAPE)
 _OTHERS = Late(_OTHER)
 _CODES = Late(f"{_ESCAPE}|{_OTHER}")
 # Most escapes hide no name and no token, only what parts them; these may.
-_HIDING = Late(r"\\(?:u(?!00[01])|x[2-7]|/)")
+_HIDING = Late(r"\\(?:u(?!00[01])|u001[bB]|x1[bB]|x[2-7]|/)")
 _CONTROLS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _SIMPLE = [(f"\\{letter}", char) for letter, char in _CONTROLS.items()]
 _SIMPLE += [(f"\\{char}", char) for char in "\"'`/"]
@@ -44,11 +47,16 @@ class View(NamedTuple):
     text: str
     decoded: list[int]
     original: list[int]
+    unseen: Mapping[int, int] = MappingProxyType({})
 
     def place(self, at: int) -> int:
         """Return where the boundary `at` of the view is in the original."""
         edit = bisect_right(self.decoded, at) - 1
         return at if edit < 0 else self.original[edit] + at - self.decoded[edit]
+
+    def end(self, at: int) -> int:
+        """Return where what ends at `at` ends in the original: before what is not seen."""
+        return self.unseen[at] if at in self.unseen else self.place(at)
 
 
 def decoded(text: str, *, any_escape: bool) -> View | None:
@@ -88,7 +96,8 @@ def _has_escapes(text: str, *, any_escape: bool) -> bool:
 
 
 def _has_others(text: str) -> bool:
-    return ("%" in text or "&" in text) and _OTHERS.search(text) is not None
+    may_have = "%" in text or "&" in text or "\x1b" in text or not text.isascii()
+    return may_have and _OTHERS.search(text) is not None
 
 
 def encoded(text: str) -> Iterator[tuple[int, int, str]]:
@@ -119,21 +128,26 @@ def _view(text: str, pattern: Late, decode: Callable[[re.Match[str]], str]) -> V
     parts: list[str] = []
     ends: list[int] = []
     original: list[int] = []
+    unseen: dict[int, int] = {}
     at = length = 0
     for match in pattern.finditer(text):
         piece = decode(match)
+        if not piece:
+            unseen.setdefault(length + match.start() - at, match.start())
         parts += (text[at : match.start()], piece)
         length += match.start() - at + len(piece)
         at = match.end()
         ends.append(length)
         original.append(at)
-    return View("".join((*parts, text[at:])), ends, original)
+    return View("".join((*parts, text[at:])), ends, original, unseen)
 
 
 def _decode(match: re.Match[str]) -> str:
     code = match.group()
     if code[0] == "\\":
         return _unescape(code[1:])
+    if match["unseen"]:
+        return ""
     entity = match["entity"]
     if entity:
         return _ENTITIES[entity]

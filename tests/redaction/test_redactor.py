@@ -102,3 +102,40 @@ def test_the_versions_of_all_rules_are_told():
 
     assert versions["github"] == 1
     assert list(versions) == sorted(versions)
+
+
+@pytest.mark.parametrize(
+    "unseen", ["\x1b[1;32m", "\x1b[0m", "\u200b", "\u00ad", "\u2060", "\ufeff"]
+)
+def test_what_no_reader_sees_hides_no_token_and_stays_around_it(unseen):
+    secret = "gh" + "p_" + "aB3" * 12
+    text = f"got {unseen}{secret[:9]}{unseen}{secret[9:]}{unseen} ok"
+
+    redacted = Redactor().text(text)
+
+    assert redacted == f"got {unseen}REDACTED.github{unseen} ok"
+
+
+def test_a_coloured_name_names_what_stands_beside_it():
+    secret = "q7Rk2!" + "Zp9Lw4"
+    text = f"\x1b[32mpassword\x1b[0m: \x1b[33m{secret}\x1b[0m\nhost: h"
+
+    redacted = Redactor().text(text)
+
+    assert redacted == text.replace(secret, "REDACTED.password")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"password": "Passwort", "confirmPassword": "Confirmer le mot de passe"},
+        {"password": "パスワード", "token": "0x" + "52d1" * 10, "pin": "GPIO17"},
+        {"secrets": ["npm-token", "docker-password"], "client_secret": "add-your-key-here"},
+        {"theme": {"token": {"colorPrimary": "#c9fe43"}}, "vocab": {"\u0120password": 9206}},
+        "key = '" + "gh" + "p_" + "x" * 36 + "'",
+        "const ROUTES = { password: '/password', token: '/oauth/token2' };",
+        "  secret:\n    secretName: app-creds-v2\n",
+    ],
+)
+def test_labels_addresses_colours_and_stand_ins_are_no_secrets(value):
+    assert Redactor().result(value).value is value

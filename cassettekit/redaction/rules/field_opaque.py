@@ -17,7 +17,7 @@ RULE = Rule(
             """public primary foreign sort partition cache idempotency row routing object group
             lookup hash dedup dedupe unique composite translation dict map registry issue
             project page item cursor shard range index json surrogate natural business message
-            event etag file locale label sorting order verification host"""
+            event etag file locale label sorting order site verification host"""
         ),
         looks=is_opaque,
         weak=True,

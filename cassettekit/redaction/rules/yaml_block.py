@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from cassettekit.redaction.judge import has_digit, is_reference, is_stand_in
 from cassettekit.redaction.late import Late
-from cassettekit.redaction.rule import Beside, Mention, Place, Rule
+from cassettekit.redaction.names import words
+from cassettekit.redaction.rule import Beside, Mention, Place, Rule, vocabulary
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2Z" + "p9Lw4"
@@ -14,6 +15,7 @@ _LINE = Late(
     r"(?P<quote>[\"']?)(?P<secret>[^\s\"'#:{}\[\]][^\n\"']{2,4000}?)(?P=quote)[ \t]*(?:\r?\n|\Z)"
 )
 _LINES = 500
+_OPEN = vocabulary("name key type kind path file url description version ref id")
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
@@ -38,7 +40,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
 
 
 def _is_secret(value: str, name: str | None) -> bool:
-    if name in ("name", "key", "type", "kind", "path", "file", "url", "description", "version"):
+    parts = words(name) if name is not None else []
+    if parts and parts[-1] in _OPEN:
         return False
     return (
         has_digit(value)
