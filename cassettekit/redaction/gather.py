@@ -4,7 +4,6 @@ import json
 from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
 from typing import TypeAlias
 
 from cassettekit.core.values import JsonValue
@@ -127,10 +126,19 @@ def _items(items: list[JsonValue], pieces: _Pieces) -> None:
 
 
 def _go_on(pieces: list[str]) -> bool:
-    """Say whether any piece ends inside a long word that may go on in the next."""
-    return any(
-        (tail := len(one) - len(one.rstrip(RUN_CHARS)))
-        and (head := len(other) - len(other.lstrip(RUN_CHARS)))
-        and tail + head >= RUN
-        for one, other in pairwise(pieces)
-    )
+    """Say whether a word that may be a token goes over from a piece to the next ones.
+
+    A piece that is all of one word lets it go on. Words without digit or capital are none.
+    """
+    word = ""
+    for one in pieces:
+        rest = one.lstrip(RUN_CHARS)
+        if word:
+            word += one[: len(one) - len(rest)]
+            if len(word) >= RUN and not word.islower():
+                return True
+            if len(word) >= RUN and any(map(str.isdigit, word)):
+                return True
+        if rest or not word:
+            word = one[len(one.rstrip(RUN_CHARS)) :]
+    return False

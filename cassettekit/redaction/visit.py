@@ -115,15 +115,17 @@ class Visit:
     def _last(self, joined: str, span: Span, starts: list[int], first: int) -> int:
         """Return the last piece that holds some of a token.
 
-        Where a token is whole before a piece, that holds more of it only if it looks so:
-        what stands beside a token in a list is mostly something else.
+        Where a token is whole in its first piece, the next one holds more of it only if it
+        looks so: what stands beside a token in a list is mostly something else.
         """
         last = bisect_right(starts, span.end - 1) - 1
-        for at in range(first + 1, last + 1):
-            so_far = joined[span.start : starts[at]]
+        if last > first:
+            so_far = joined[span.start : starts[first + 1]]
             is_whole = any(token.end == len(so_far) for token in self._scanner.tokens(so_far))
-            if is_whole and not goes_on(joined[starts[at] : min(span.end, starts[at + 1])]):
-                return at - 1
+            if is_whole and not goes_on(
+                joined[starts[first + 1] : min(span.end, starts[first + 2])]
+            ):
+                return first
         return last
 
     def _is_allowed(self, path: JsonPath) -> bool:

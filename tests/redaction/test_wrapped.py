@@ -53,3 +53,16 @@ def test_a_path_under_a_secret_name_stays_when_its_folder_has_become_a_placehold
     value = {"password": f"{folder}/x/pass1.txt", "token": f"{folder}/x"}
 
     assert Redactor().result(value).value is value
+
+
+@pytest.mark.parametrize("size", [3, 4, 7, 12])
+@pytest.mark.parametrize("shape", ["items", "members", "deltas", "choices"])
+def test_a_token_that_came_a_few_characters_at_a_time_is_gone(shape, size):
+    text = f"the key is {LONG}, keep it"
+    parts = [text[at : at + size] for at in range(0, len(text), size)]
+
+    redacted = str(Redactor().result(SHAPES[shape](parts)).value)
+
+    assert not [part for part in parts[16 // size + 4 : -16 // size - 4] if part in redacted]
+    assert "the" in redacted
+    assert "p" in redacted.rpartition("anthropic")[2]

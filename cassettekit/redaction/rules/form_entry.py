@@ -11,7 +11,7 @@ from cassettekit.redaction.rule import Around, Rule, vocabulary
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_FIELDS = ("selector", "locator", "xpath", "element", "css", "csspath", "cssselector")
+_FIELDS = ("selector", "locator", "xpath", "element", "cssselector")
 _ASKS = vocabulary("prompt question placeholder arialabel fieldlabel description instruction")
 _ENTRIES = vocabulary("text value input answer content keys fill typed response reply")
 _WORD = Late(r"[A-Za-z][\w-]{2,40}")
