@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.gate import RUN, RUN_CHARS
+from cassettekit.redaction.judge import has_digit
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.placeholder import MARK
@@ -130,14 +131,15 @@ def _go_on(pieces: list[str]) -> bool:
 
     A piece that is all of one word lets it go on. Words without digit or capital are none.
     """
+    whole = "".join(pieces)
+    if len(whole) < RUN or (whole.islower() and not has_digit(whole)):
+        return False
     word = ""
     for one in pieces:
         rest = one.lstrip(RUN_CHARS)
         if word:
             word += one[: len(one) - len(rest)]
-            if len(word) >= RUN and not word.islower():
-                return True
-            if len(word) >= RUN and any(map(str.isdigit, word)):
+            if len(word) >= RUN and (has_digit(word) or not word.islower()):
                 return True
         if rest or not word:
             word = one[len(one.rstrip(RUN_CHARS)) :]
