@@ -7,6 +7,7 @@ from cassettekit.core.values import JsonObject
 from cassettekit.session.prepared import Prepared
 
 NOT_PLAIN = object()
+_SHORTEST_START = len(b'{"key":"0123456789abcdef","seq":0')
 _LONGEST_START = len(b'{"key":"0123456789abcdef","seq":9007199254740991')
 # As numbers: a byte is looked for five times as fast as a string of one byte or of more.
 _LESS, _DOLLAR, _BACKSLASH = b"<$\\"
@@ -17,10 +18,12 @@ def end_of_call(call: Prepared, data: bytes) -> int:
 
     -1 where it names another, or spells this one otherwise.
     """
-    whole = call.head + call.args
+    head, args = call.head, call.args
     # Not looked for further on: a result may hold what looks like a call.
-    at = data.find(whole, 0, _LONGEST_START + len(whole))
-    return at if at < 0 else at + len(whole)
+    at = data.find(head, _SHORTEST_START, _LONGEST_START + len(head))
+    if at < 0 or not data.startswith(args, at := at + len(head)):
+        return -1
+    return at + len(args)
 
 
 def plain_result(call: Prepared, data: bytes) -> object:
