@@ -96,19 +96,19 @@ def command(
 
 
 def _report(file: Path, closed: Closed | None, code: int, *, as_json: bool) -> None:
+    made = None if closed is None else closed.path
+    report: JsonObject = {"file": str(made or file), "exit_code": code}
     if closed is None:
         say(f"{file}: other writers are still recording; the last of them closes the file")
-        return
-    for note in closed.notes:
+    for note in () if closed is None else closed.notes:
         say(note)
-    report: JsonObject = {"file": str(closed.path or file), "exit_code": code}
-    if closed.path is not None:
-        recording = read_file(closed.path)
+    if made is not None:
+        recording = read_file(made)
         counts = summarize(recording)
         recording.close()
         report |= counts.members()
         say(
-            f"recorded {closed.path}: {times(counts.calls, 'call')}, {times(counts.tools, 'tool')},"
+            f"recorded {made}: {times(counts.calls, 'call')}, {times(counts.tools, 'tool')},"
             f" {times(counts.errors, 'error')}, {times(counts.redacted, 'redacted value')},"
             f" status {counts.status}"
         )

@@ -10,6 +10,7 @@ import threading
 
 import pytest
 
+from cassettekit import Cassette
 from tests.cli.conftest import CASSETTE
 from tests.session.taping import calls_in, lines, record
 
@@ -45,6 +46,15 @@ class TestRecord:
         assert done.returncode == 0
         report = json.loads(done.stdout.splitlines()[-1])
         assert (report["exit_code"], report["calls"], report["status"]) == (0, 0, "ok")
+
+    def test_as_json_says_something_where_others_are_still_recording(self, agent):
+        with Cassette(BASE, mode="record") as tape:
+            tape.call("other", {}, lambda: 1)
+            done = agent("record", BASE, "--json")
+
+        assert json.loads(done.stdout.splitlines()[-1]) == {"exit_code": 0, "file": BASE}
+        assert "other writers are still recording" in done.stderr
+        assert calls_in(BASE)[0]["tool"] == "other"
 
     def test_passes_the_exit_code_on_and_keeps_the_run_as_a_failed_one(self, agent):
         done = agent("record", BASE, code=7)
