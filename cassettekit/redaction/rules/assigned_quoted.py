@@ -12,9 +12,12 @@ from cassettekit.redaction.samples import hiding
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _SIGN = Late(
     r"""(?P<close>["'`])?\]?\)?\*{0,3}[ \t]{0,20}
-    (?::[ ]?&?[\w.<>\[\]|?]{1,40}[ ]{1,2}=    # a type between: TypeScript, Rust, Kotlin
-      |=>|:=|\|\|=|\?\?=|===?|!==?|=|:|->|\uff1a|\uff1d)
-    \*{0,3}(?P<gap>\s{0,20})[a-zA-Z@$]{0,2}(?P<open>["'`\u201c\u00ab\u300c])""",
+    # A type between: TypeScript, Rust, Kotlin.
+    (?::[ ]?&?(?:'\w{1,20}[ ])?[\w.<>\[\]|?]{1,40}[ ]{1,2}=
+      |=>|<-|:=|\|\|=|\?\?=|===?|!==?|=|:|->|\u2192|\uff1a|\uff1d)
+    \*{0,3}(?P<gap>\s{0,20}(?:(?:(?:String|Box|Cow|Arc|Secret|SecretString)::(?:from|new)|Some|Ok
+      |SecretStr|SecretString|std::string|bytes|str|new[ ]String|Buffer\.from)?\(\s{0,20})?)
+    [a-zA-Z@$]{0,2}(?P<open>["'`\u201c\u00ab\u300c])""",
     re.VERBOSE,
 )
 
@@ -44,7 +47,7 @@ RULE = Rule(
     kind="assigned",
     why="Code, settings and dumps write a secret in quotes beside its name.",
     source="https://cwe.mitre.org/data/definitions/798.html",
-    finds=Beside(_find, then="\"'`])*=:|?!-\uff1a\uff1d"),
+    finds=Beside(_find, then="\"'`])*=:|?!-<\u2192\uff1a\uff1d"),
     hits=lambda: hiding(
         _VALUE,
         f'password = "{_VALUE}"',
@@ -52,6 +55,9 @@ RULE = Rule(
         f'cfg["api_key"] = "{_VALUE}aB"',
         f'{{"status":200,"body":"{{\\"secret\\":\\"{_VALUE}\\"}}"}}',
         f"client_secret: '{_VALUE}'",
+        f'let token = String::from("{_VALUE}aB");',
+        f"password = (\n    '{_VALUE}'\n)",
+        f'api_token <- "{_VALUE}"',
         f'"password":\n    "{_VALUE}"',
     ),
     misses=lambda: (

@@ -9,7 +9,7 @@ from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_BEFORE = Late(r"(?:^|[\n|>\u2502\t])[ \t]{0,40}[*_`]{0,3}[\w.$-]{0,60}\Z")
+_BEFORE = Late(r"(?:^|[\n|>\u2502\t])[ \t]{0,40}[*_`]{0,3}(?:[\w.$-]{1,30}[ ]){0,3}[\w.$-]{0,60}\Z")
 _CELL = Late(
     r"""[*_`]{0,3}:?(?:[ ]{0,60}[|\u2502][ ]{0,60}|[ ]{0,8}\t[ \t]{0,20}|[ ]{2,60}
     |</(?:td|th|dt|b|strong)>\s{0,40}<(?:td|dd|code)[^<>]{0,100}>\s{0,20})[*_`]{0,3}

@@ -27,6 +27,7 @@ _TYPES = (
     "password",
     "secret",
     "securestring",
+    "encrypted",
     "secretstr",
     "secretbytes",
     "sensitive",
@@ -38,7 +39,7 @@ _VALUES = ("value", "val", "default", "example", "data", "content", "text")
 def _find(value: JsonValue, _: Callable[[str], str | None]) -> Iterator[tuple[JsonPath, str]]:
     if not isinstance(value, dict):
         return
-    words = [value.get(name) for name in ("type", "format", "kind", "Type", "inputType")]
+    words = [value.get(name) for name in ("type", "format", "kind", "Type", "inputType", "purpose")]
     if any(value.get(flag) is True for flag in _FLAGS) or any(
         isinstance(word, str) and word.lower() in _TYPES for word in words
     ):

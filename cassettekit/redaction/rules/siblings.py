@@ -10,11 +10,13 @@ from cassettekit.redaction.samples import hiding
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _NAMES = vocabulary(
     """name key field header label variable parameterkey parametername id property attribute
-    option setting param title env variablename keyname k n"""
+    option setting param title env variablename variable_name keyname key_name parameter_key
+    setting_name k n"""
 )
 _VALUES = vocabulary(
     """value val data values parametervalue content default secretstring stringvalue plaintext v
-    text current newvalue oldvalue"""
+    text current newvalue oldvalue variablevalue variable_value key_value parameter_value
+    setting_value"""
 )
 _LARGEST = 24
 

@@ -8,7 +8,17 @@ from cassettekit.redaction.rule import Around, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_HEADS = ("columns", "column_names", "columnNames", "header", "headers", "fields", "names", "cols")
+_HEADS = (
+    "columns",
+    "column_names",
+    "columnNames",
+    "header",
+    "headers",
+    "fields",
+    "names",
+    "cols",
+    "keys",
+)
 _ROWS = ("rows", "data", "values", "records", "items", "results", "table", "row")
 
 
@@ -16,6 +26,8 @@ def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple
     if isinstance(value, dict):
         for head in _HEADS:
             names = value.get(head)
+            if names is None and isinstance(schema := value.get("schema"), dict):
+                names = schema.get(head)
             if isinstance(names, list):
                 for body in _ROWS:
                     for below, found in _cells(names, value.get(body), kind):
@@ -58,6 +70,8 @@ RULE = Rule(
         {"columns": ["id", "password"], "rows": [[1, _VALUE], [2, _VALUE + "x"]]},
         [["id", "password"], [1, _VALUE]],
         {"columns": [{"name": "id"}, {"name": "api_key"}], "data": [[1, _VALUE]]},
+        {"schema": {"fields": [{"name": "id"}, {"name": "token"}]}, "rows": [[1, _VALUE + "aB"]]},
+        {"keys": ["host", "password"], "values": ["h", _VALUE]},
     ),
     misses=lambda: (
         {"columns": ["id", "password_hint"], "rows": [[1, "q7Rk2"]]},

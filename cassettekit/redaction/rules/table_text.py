@@ -10,7 +10,7 @@ from cassettekit.redaction.samples import Sample
 
 _VALUE = "q7Rk2Z" + "p9Lw4"
 _HEADER_CELL = Late(r"[ \t]*\"?[\w .#-]{1,40}\"?[ \t]*\Z")
-_RULE_LINE = Late(r"[\s|+:=-]+\Z")
+_RULE_LINE = Late(r"[\s|+:=\u2500-\u257f-]+\Z")
 _LONGEST = 20_000
 _ROWS = 5_000
 _WIDEST = 600
@@ -23,7 +23,7 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if end < 0 or (start == 0 and first > 0):
         return
     header = text[start:end].rstrip("\r")
-    mark = next((mark for mark in "|\t;," if mark in header), None)
+    mark = next((mark for mark in "|\u2502\t;," if mark in header), None)
     if mark is None:
         return
     cells = header.split(mark)
@@ -70,7 +70,7 @@ RULE = Rule(
     kind="column",
     why="A query's output prints the column of passwords under its header.",
     source="https://www.rfc-editor.org/rfc/rfc4180",
-    finds=Beside(_find, then='"|\t,;\n\r'),
+    finds=Beside(_find, then='"|\u2502\t,;\n\r'),
     hits=lambda: tuple(
         Sample(text, (_VALUE, _VALUE[::-1]))
         for text in (

@@ -1,0 +1,75 @@
+"""A login that a call takes as two texts, user and password, or as a token alone."""
+
+import re
+
+from cassettekit.redaction.judge import has_digit, is_code, is_generated, is_reference, is_stand_in
+from cassettekit.redaction.late import Late
+from cassettekit.redaction.rule import Rule, Text
+from cassettekit.redaction.samples import hiding
+
+_VALUE = "q7Rk2!" + "Zp9Lw4"
+_PAIRS = (
+    "SetBasicAuth(",
+    "setBasicAuth(",
+    "basic_auth(",
+    "basicAuth(",
+    "HTTPBasicAuth(",
+    "BasicAuth(",
+    "getConnection(",
+    "withCredentials(",
+    "NetworkCredential(",
+    "PSCredential(",
+    "UsernamePasswordCredentials(",
+    "PasswordAuthentication(",
+    ".login(",
+    ".authenticate(",
+)
+_ALONE = (".bearer_auth(", ".bearerAuth(", "BearerTokenAuth(", "setBearerAuth(", "BearerAuth(")
+_SIGNS = ("jwt.sign(", "jwt.encode(", "jwt.verify(", "jwt.decode(", "JWT.encode(", "createHmac(")
+_ALGORITHM = Late(r"(?:HS|RS|ES|PS|SHA|AES|EdDSA|MD)-?\d{0,4}(?:-\w{2,8})?\Z", re.IGNORECASE)
+
+
+def _accept(match: re.Match[str]) -> bool:
+    value = match["secret"]
+    return (
+        has_digit(value)
+        and is_generated(value)
+        and not (is_code(value) or is_stand_in(value) or is_reference(value))
+        and _ALGORITHM.match(value) is None
+    )
+
+
+def _behind(names: tuple[str, ...]) -> str:
+    return "(?:" + "|".join(f"(?<={re.escape(name)})" for name in names) + ")"
+
+
+RULE = Rule(
+    id="call-login",
+    kind="login",
+    why="Calls take user and password, or the key that signs, by place.",
+    source="https://pkg.go.dev/net/http#Request.SetBasicAuth",
+    finds=Text(
+        lead=(*_PAIRS, *_ALONE, *_SIGNS),
+        body=(
+            rf"(?:{_behind(_PAIRS)}[ ]?(?:[\w.]{{1,40}},[ ]?)?"
+            r"(?:\"[^\"\n]{0,120}\"|'[^'\n]{0,120}')"
+            rf",\s{{0,12}}(?:Some\()?|{_behind(_ALONE)}\s{{0,12}}"
+            rf"|{_behind(_SIGNS)}[^\n;]{{1,120}}?,[ ]{{0,2}})"
+            r"[bn@]?[\"'](?P<secret>[^\s\"']{8,200})[\"']"
+        ),
+        accept=_accept,
+    ),
+    hits=lambda: hiding(
+        _VALUE,
+        f'req.SetBasicAuth("ann", "{_VALUE}")',
+        f'DriverManager.getConnection(url, "ann", "{_VALUE}");',
+        f'.bearer_auth("{_VALUE}")',
+        f"jwt.sign({{ id }}, '{_VALUE}');",
+    ),
+    misses=lambda: (
+        'req.SetBasicAuth(user, os.Getenv("APP_PASSWORD1"))',
+        "jwt.encode(claims, key, algorithm='HS256')",
+        "createHmac('sha256', key)",
+        "page.login('ann', password)",
+    ),
+)
