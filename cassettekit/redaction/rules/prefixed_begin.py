@@ -24,7 +24,9 @@ RULE = Rule(
         body=(
             r"(?:(?:[a-z0-9]{1,12}[_-]){0,3}(?=[A-Za-z]{0,200}\d)(?=\d{0,200}[A-Za-z])"
             r"[A-Za-z0-9]{24,255}(?![A-Za-z0-9])"
-            r"|(?=(?:[A-Za-z_-]{0,40}\d){3})(?=(?:[a-z0-9_-]{0,30}[A-Z]){4})"
+            r"|(?!(?:[A-Z]{1,30}\d{0,5}(?:V\d)?|[a-z]{1,30}\d{0,5})"
+            r"(?:_(?:[A-Z]{1,30}|[a-z]{1,30})\d{0,5}){1,12}(?![A-Za-z0-9_-]))"
+            r"(?=(?:[A-Za-z_-]{0,40}\d){3})(?=(?:[a-z0-9_-]{0,30}[A-Z]){4})"
             r"(?=(?:[A-Z0-9_-]{0,30}[a-z]){4})[A-Za-z0-9_-]{20,400})"
         ),
         not_after="A-Za-z0-9_-",
@@ -37,6 +39,8 @@ RULE = Rule(
     misses=lambda: (
         "sk-learn-0-24",
         "sk-fading-circle12",
+        "sk_X509_NAME_new_reserve(cmp)",
+        "sk_X509V3_EXT_METHOD_value(sk)",
         "get_secret_value_from_AWS_Secrets_Manager_v2",
         "secret-manager-2024-01-02-backup-of-Prod",
         "X8_XQbCbw5Usk_GmvlGJAYAylR7Fnrl7PnM5mUYW4EFWtYrGdA",
