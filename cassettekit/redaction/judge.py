@@ -12,7 +12,7 @@ _SCHEME = Late(
 )
 _STAND_IN = Late(
     r"""(?: (?:<[^<>]*>[:/@]?)+ | \[[^\[\]]*\] | \{[^{}]*\} | \{\{[^{}]*\}\} | \$\{\{[^{}]*\}\}
-    | \#\{[^{}]*\}
+    | \#\{[^{}]*\} | @@\w+@@
     | \$\{[^{}]*\} | \$\([^()]*\) | \$\w+ | \$env:\w+ | %\w+% | %\(\w+\)s | %[sdv] | @\w+@ | :\w+
     | \*+(?:\w+\*+)? | (.)\1{3,} | \.{2,3} | \u2026 | [\u2022\u25cf]+ | [-_?.]+
     | (?:none|null|nil|true|false|yes|no|on|off|undefined|unset|unknown|empty|missing|n/?a
@@ -155,7 +155,7 @@ def is_credential(text: str) -> bool:
 
 def is_code_number(text: str) -> bool:
     """Say whether `text` can be a PIN or a one-time code."""
-    bare = text.replace(" ", "").replace("-", "")
+    bare = text.replace(" ", "").replace("-", "").replace("_", "")
     is_connector = _CONNECTOR.match(bare) is not None
     return 4 <= len(bare) <= 64 and bare.isalnum() and has_digit(bare) and not is_connector
 

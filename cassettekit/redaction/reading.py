@@ -23,6 +23,10 @@ _CLOSING = {"\u201c": "\u201d", "\u00ab": "\u00bb", "\u300c": "\u300d"}
 _LONGEST = 4_000
 # Longer ones have quotes or a shape; each name in a text may look this far.
 _RUN = Late(r"[^\s\"'`]{1,600}")
+# Fifty small letters, digits and signs: what Django makes up.
+_SCRAMBLE = Late(
+    r"(?=(?:[^!@#%^&*(=+]{0,20}[!@#%^&*(=+]){4})(?=(?:\D{0,20}\d){4})[a-z0-9!@#%^&*()_=+-]{40,80}\Z"
+)
 _STOP = Late(r"[,;&<>(){}\[\]|\\]")
 _NEXT_PAIR = Late(r"[,;&](?=[ ]?[\w.-]{1,40}=)|[<>\\]")
 _TEMPLATE = Late(r"\$\{|\{\{|\#\{|<%|%\(|%[sd](?![A-Za-z0-9])|\{\w{0,20}\}")
@@ -90,6 +94,8 @@ def bare(text: str, at: int, mention: Mention) -> Place | None:
     if not (has_digit(run) or mention.name.isupper() or run.count("-") >= 2 or is_scrambled(run)):
         return None  # what most code has beside a name, told before it costs anything
     is_setting = starts_line(text, mention) and _REST.match(text, match.end()) is not None
+    if is_setting and mention.kind in ("key", "secret") and _SCRAMBLE.match(run) is not None:
+        return Place(at, at + len(run))
     stop = (_NEXT_PAIR if is_setting else _STOP).search(run)
     value = run[: stop.start()] if stop else run
     if value.endswith((")", "]", "}")) and not any(char in value for char in "([{"):

@@ -10,7 +10,13 @@ from cassettekit.redaction.late import Late
 from cassettekit.redaction.views import View
 
 # A line that is nothing but token characters goes on with the one above, if that ended in some.
-_BREAK = Late(r"\n[ \t]*(?=[A-Za-z0-9_-]{2,200}[ \t]*\r?$)", re.MULTILINE)
+# So does a quoted text on a line of its own, in code that puts the two together.
+_BREAK = Late(
+    r"\n[ \t]*(?=[A-Za-z0-9_-]{2,200}[ \t]*\r?$)"
+    r"|[\"'][ \t]{0,8}[\\+.&]?[ \t]{0,8}\r?\n[ \t]{0,80}[+.&]?[ \t]{0,8}[\"']"
+    r"(?=[A-Za-z0-9_-]{2,200}[\"'])",
+    re.MULTILINE,
+)
 _ABOVE = Late(r"[A-Za-z0-9_-]{12}(?P<end>[=\\]?\r?)\Z")
 _PLAIN = Late(r"[A-Za-z][a-z]{0,30}(?![A-Za-z0-9_-])")
 _WORDS = Late(r"[A-Za-z]{2,}(?:[._-][A-Za-z]+){0,9}[._-]?\d{0,6}(?:[._-]\d{1,6}){0,3}\Z")

@@ -14,7 +14,7 @@ RULE = Rule(
     finds=Named(
         last=vocabulary(
             """clave claves llave chave chaves cle cles clé clés chiave chiavi phrase frase palabra
-            palavra ключ токен token tokens jeton klucz klíč sleutel"""
+            palavra ключ токен key token tokens jeton klucz klíč sleutel"""
         ),
         then=vocabulary(
             """api secreta secreto secrete secrète secret segreta segreto privada privado privee

@@ -21,5 +21,5 @@ RULE = Rule(
     hits=lambda: hiding(
         _VALUE, *named(_VALUE, "API_KEY_OPENAI", "apiKeyStripe", "secret_key_for_aws")
     ),
-    misses=lambda: named(_VALUE, "key_github", "sort_key_db", "api_key_name"),
+    misses=lambda: named(_VALUE, "sort_key_db", "api_key_name"),
 )

@@ -16,7 +16,7 @@ RULE = Rule(
             """db database smtp imap pop mail email ftp sftp ssh user admin root mysql mariadb pg
             postgres postgresql mongo mongodb redis rabbitmq amqp mqtt ldap http https proxy
             web wifi wlan login auth account my sudo keystore truststore key store app basic
-            default vault bind
+            default vault bind become sudo enable ansible
             api sql oracle mssql service svc rdp vnc vpn wp"""
         ),
     ),

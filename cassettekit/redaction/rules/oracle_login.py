@@ -19,7 +19,16 @@ RULE = Rule(
     why="A script or a history keeps the line with the login.",
     source="https://docs.oracle.com/en/database/oracle/oracle-database/23/sqpug/CONNECT.html",
     finds=Text(
-        lead=("sqlplus ", "connect ", "conn ", "expdp ", "impdp ", "rman target "),
+        lead=(
+            "sqlplus ",
+            "connect ",
+            "conn ",
+            "expdp ",
+            "impdp ",
+            "rman target ",
+            "jdbc:oracle:thin:",
+            "jdbc:oracle:oci:",
+        ),
         any_case=True,
         body=r"(?:-[A-Za-z]{1,3} ){0,3}[A-Za-z][\w$#]{0,30}/(?P<secret>[^\s@/\"']{4,60})@[\w./-]",
         accept=_accept,

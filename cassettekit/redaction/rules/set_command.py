@@ -12,7 +12,7 @@ _VALUE = "q7Rk2!" + "Zp9Lw4"
 _COMMAND = Late(
     r"(?:^|[\n;&|`\s])(?:set|setx|setenv|ENV|ARG|export|put|requirepass"
     r"|set -x|set -gx|set -Ux|SetEnv|fastcgi_param|secrets? set|variable set|vars set"
-    r"|config(?: --(?:global|local|system|set))?)[ \t]{1,4}[\w.:/-]{0,40}\Z"
+    r"|Set-Item|config(?: --(?:global|local|system|set))?)[ \t]{1,4}[\w.:/-]{0,40}\Z"
 )
 _VALUE_BEHIND = Late(r"[ \t]{1,8}(?=\S)")
 _WORD = Late(r"[^\s\"'`;|&<>]{4,400}")

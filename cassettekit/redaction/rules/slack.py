@@ -1,6 +1,6 @@
 """Slack tokens."""
 
-from cassettekit.redaction.rule import Rule, Text
+from cassettekit.redaction.rule import Rule, Token
 from cassettekit.redaction.samples import DIGITS, HEX, UPPER, chars, token
 
 RULE = Rule(
@@ -8,7 +8,7 @@ RULE = Rule(
     kind="slack",
     why="A bot, user or app token reads and writes a workspace.",
     source="https://docs.slack.dev/authentication/tokens",
-    finds=Text(
+    finds=Token(
         lead=(
             "xoxb-",
             "xoxp-",
@@ -18,12 +18,12 @@ RULE = Rule(
             "xoxe-",
             "xoxo-",
             "xoxc-",
-            "xoxd-",
             "xoxe.xox",
             "xapp-",
             "xwfp-",
         ),
-        body=r"[A-Za-z0-9%-]{10,400}",
+        body=r"[A-Za-z0-9-]{11,400}",
+        edge=True,
     ),
     hits=lambda: (
         token("xox", "b-", chars(12, DIGITS), "-", chars(13, DIGITS), "-", chars(24)),

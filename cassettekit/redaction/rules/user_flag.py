@@ -20,7 +20,17 @@ RULE = Rule(
     why="A command line is logged whole, with the login given to it.",
     source="https://curl.se/docs/manpage.html#-u",
     finds=Text(
-        lead=("-u ", "-U ", "-a ", "--user ", "--user=", "--proxy-user ", "--auth ", "--userpwd "),
+        lead=(
+            "-u ",
+            "-U ",
+            "-a ",
+            "--user ",
+            "--user=",
+            "--proxy-user ",
+            "--auth ",
+            "-auth ",
+            "--userpwd ",
+        ),
         not_after=r"^ \n\t\"'",
         body=r"[\"']?[^\s:\"'%$/]{1,80}[:%](?P<secret>[^\s\"'/$<{][^\s\"']{3,200})",
         accept=_accept,
