@@ -30,10 +30,10 @@ RUN_CHARS = _ALNUM + "-_.~"
 _RUN_TABLE, _DENSE_TABLE = _table(RUN_CHARS, "a"), _table(_ALNUM + "+/", "a")
 _LETTER_TABLE = _table(_CAPITAL.lower(), "a")
 _RUN_MARKS, _DENSE_MARKS = b"a" * RUN, b"a" * _DENSE
-_ESCAPE = re.compile(rb"\\[bfnrt]")
+_ESCAPED = re.compile(rb"\\[bfnrt]([a-z]+)")
 _BACKSLASH = 0x5C  # as a number: `in` is then five times as fast
 # Characters that most texts have none of, so that one look spares many.
-_RARE = "$+\\|^{}?&<"
+_RARE = "$+|^{}?&<"
 # Runs that are words by themselves are in every text, and prove nothing.
 _COMMON = frozenset(
     b"an as at be by do el en et go he if in is it la le me my no of on or red so ss to up".split()
@@ -123,6 +123,7 @@ class Gate:
             if not ending.isascii()
             for form in (ending, ending.upper(), ending.capitalize())
         }
+        leads = tuple(leads)
         for lead in leads:
             self._add(lead)
         self._words = frozenset(words)
@@ -133,6 +134,9 @@ class Gate:
             else:
                 foreign |= {word, word.upper(), word.capitalize()}
         self._small, self._capital = map(frozenset, self._by_run)
+        # A lead that is one run stands in the text where its run does.
+        runs = {run.decode() for by_run in self._by_run for run in by_run}
+        self._sure = runs.intersection(leads) - self._words
         self._foreign = Literals((word, "", "") for word in foreign)
         self._literals = Literals((word, "", "") for word in self._needles)
 
@@ -164,7 +168,7 @@ class Gate:
         runs = raw.translate(_SMALL_TABLE).split()
         if _BACKSLASH in raw:
             # The letter of an escape is no part of the word behind it.
-            runs += _ESCAPE.sub(b"  ", raw).translate(_SMALL_TABLE).split()
+            runs += _ESCAPED.findall(raw)
         if not self._small.isdisjoint(runs):
             found.update(*(self._by_run[0][run] for run in self._small.intersection(runs)))
         if low != text:
@@ -174,7 +178,14 @@ class Gate:
         for char, leads in self._rare.items():
             if char in text:
                 found |= leads
-        return {word for word in found if word in self._words or word in text} if found else found
+        if not found:
+            return found
+        # The small letters of Chave are those of have: not every word found is there.
+        return {
+            word
+            for word in found
+            if word in self._sure or word in (low if word in self._words else text)
+        }
 
     def _add_word(self, form: str, word: str) -> bool:
         """Look for `form` by its longest run; False if it has none worth looking for."""

@@ -25,7 +25,7 @@ class Literal(NamedTuple):
 
 
 def literals(text: str, low: str, words: Iterable[str]) -> Iterator[Literal]:
-    """Yield the quoted members and items in `text` that hold one of `words`.
+    """Yield the quoted members and items in `text` that hold one of `words` in their first line.
 
     `low` is `text` in lower case. What could be a name is one.
     """
@@ -39,9 +39,10 @@ def literals(text: str, low: str, words: Iterable[str]) -> Iterator[Literal]:
         start, end = match.span(match.lastindex or 0)
         if end - start < _SHORTEST:
             continue
-        inside = text[start:end]
-        if not inside.isidentifier():
-            for word in folded:
-                if low.find(word, start, end) >= 0:
-                    yield Literal(start, inside)
-                    break
+        # A word further down begins a line of its own once the breaks are undone.
+        breaks = (low.find(line_break, start, end) for line_break in ("\n", "\\n"))
+        first = min((at for at in breaks if at >= 0), default=end)
+        if any(low.find(word, start, first) >= 0 for word in folded):
+            inside = text[start:end]
+            if not inside.isidentifier():
+                yield Literal(start, inside)

@@ -20,15 +20,14 @@ _OTHER = (
     # What no reader sees: the colours of a terminal, and breaks and joints without width.
     r"|(?P<unseen>\x1b\[[0-9;:?]{0,30}[A-Za-z]|[\u00ad\u200b-\u200d\u2060\ufeff])"
 )
+_FIRST = re.compile("[%&\x1b\u00ad\u200b-\u200d\u2060\ufeff]")
 _ESCAPES = Late(_ESCAPE)
 _OTHERS = Late(_OTHER)
 _CODES = Late(f"{_ESCAPE}|{_OTHER}")
 # Most escapes hide no name and no token, only what parts them; these may.
 _HIDING = Late(r"\\(?:u(?!00[01])|u001[bB]|x1[bB]|x[2-7]|/)")
 _CONTROLS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
-_SIMPLE = [(f"\\{letter}", char) for letter, char in _CONTROLS.items()]
-_SIMPLE += [(f"\\{char}", char) for char in "\"'`/"]
-_HELD = "\ue000"  # stands for a backslash that is one, while the others go
+_SIMPLE = {**_CONTROLS, **{char: char for char in "\"'`/"}}
 _ENTITIES = {"quot": '"', "amp": "&", "lt": "<", "gt": ">", "apos": "'"}
 
 # Base64 of text shows in its first sixteen digits: no byte of ASCII has its highest bit.
@@ -76,14 +75,27 @@ def reading(text: str, *, any_escape: bool) -> str | None:
         return _view(text, _CODES, _decode).text
     if not _has_escapes(text, any_escape=any_escape):
         return None
-    if "\\u" in text or "\\x" in text or _HELD in text:
-        plain = unescaped(text).text
-    else:
-        plain = text.replace("\\\\", _HELD)
-        for escape, char in _SIMPLE:
-            plain = plain.replace(escape, char)
-        plain = plain.replace(_HELD, "\\")
+    plain = unescaped(text).text if "\\u" in text or "\\x" in text else _simply_unescaped(text)
     return plain if plain != text else None
+
+
+def _simply_unescaped(text: str) -> str:
+    """Return the text of `unescaped` where every escape is of one letter or sign."""
+    first, *parts = text.split("\\")
+    plain = [first]
+    is_held = False
+    for part in parts:
+        if is_held:  # behind a backslash that is one
+            plain.append(part)
+            is_held = False
+        elif not part:
+            plain.append("\\")
+            is_held = True
+        elif (char := _SIMPLE.get(part[0])) is not None:
+            plain += (char, part[1:])
+        else:
+            plain += ("\\", part)
+    return "".join(plain)
 
 
 def unescaped(text: str) -> View:
@@ -96,8 +108,8 @@ def _has_escapes(text: str, *, any_escape: bool) -> bool:
 
 
 def _has_others(text: str) -> bool:
-    may_have = "%" in text or "&" in text or "\x1b" in text or not text.isascii()
-    return may_have and _OTHERS.search(text) is not None
+    # One set of first characters is passed over five times as fast as the whole pattern.
+    return any(_OTHERS.match(text, found.start()) for found in _FIRST.finditer(text))
 
 
 def encoded(text: str) -> Iterator[tuple[int, int, str]]:

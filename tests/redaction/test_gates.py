@@ -13,6 +13,7 @@ from cassettekit.redaction.names import Names
 from cassettekit.redaction.placeholder import Placeholders
 from cassettekit.redaction.scanner import Patterns, Scanner
 from cassettekit.redaction.structure import Structure
+from cassettekit.redaction.views import decoded, reading
 from cassettekit.redaction.visit import Visit
 
 RULES = default_rules()
@@ -142,3 +143,11 @@ def test_long_runs_hold_every_long_token(text):
     for word in "".join(char if char in "aA0-_.~" else " " for char in text).split(" "):
         is_digest = not word.strip("0123456789abcdef")
         assert len(word) < 16 or is_digest or word in runs
+
+
+@given(st.text(st.sampled_from("\\ntbfr\"'`/ax%&;é\u200b")))
+def test_the_quick_reading_of_a_text_is_the_exact_one(text):
+    quick = reading(text, any_escape=True)
+
+    exact = decoded(text, any_escape=True)
+    assert (text if quick is None else quick) == (text if exact is None else exact.text)
