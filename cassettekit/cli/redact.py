@@ -10,7 +10,8 @@ from typing import Annotated
 import typer
 
 from cassettekit.cli import rewrite
-from cassettekit.cli.options import ConfigOption, JsonOption
+from cassettekit.cli.ending import for_a_reader
+from cassettekit.cli.options import ConfigOption, JsonOption, or_stdout
 from cassettekit.core.show import shown, times
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import SettingsError, UsageError
@@ -32,7 +33,10 @@ def command(
         typer.Argument(metavar="FILE…", help="Cassettes, JSON or JSONL files, folders, or -."),
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="OUT", help="Write here instead.")
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="OUT", callback=or_stdout, help="Write here instead."
+        ),
     ] = None,
     in_place: Annotated[
         bool, typer.Option("--in-place", help="Replace each file once the new one is whole.")
@@ -97,7 +101,8 @@ def command(
         reports.append(report)
     if json_:
         out = sys.stdout if check or in_place or output is not None else sys.stderr
-        _write_json(reports, weakened, out)
+        with for_a_reader():
+            _write_json(reports, weakened, out)
     else:
         _tell(reports, check=check)
     found = check and (weakened or any(report.hits or report.weakened for report in reports))

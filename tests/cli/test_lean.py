@@ -44,6 +44,7 @@ def files(workspace):
         "runs/deep/two.jsonl": _lines("a"),
         "again/one.jsonl": _lines("a", "x"),
         "again/notes.txt": ["no cassette"],
+        "secret.json": ['{"note": "gh' + "p_" + "Zq8" * 12 + '"}'],
     }
     for name, lines in contents.items():
         (workspace / name).parent.mkdir(parents=True, exist_ok=True)
@@ -157,6 +158,7 @@ def test_a_standard_stream_that_is_closed_or_full_changes_no_exit_code(
         ("diff base.jsonl candidate.jsonl --json", 1),
         ("diff base.jsonl base.jsonl candidate.jsonl", 1),
         ("diff base.jsonl crlf.jsonl", 0),
+        ("redact secret.json --check --json", 1),
         ("inspect base.jsonl", 0),
         ("inspect base.jsonl --tool search --args '{}'", 1),
     ],

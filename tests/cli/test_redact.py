@@ -232,3 +232,13 @@ class TestAFolder:
         (workspace / "a.json").write_text("{}")
 
         assert cassette("redact", ".", "--check").returncode == 0
+
+
+class TestStandardOutput:
+    def test_is_meant_by_a_dash(self, cassette, workspace):
+        (workspace / "a.json").write_text(json.dumps({"note": TOKEN}))
+
+        done = cassette("redact", "a.json", "-o", "-")
+
+        assert json.loads(done.stdout) == {"note": "REDACTED.github"}
+        assert not (workspace / "-").exists()
