@@ -56,6 +56,7 @@ _CODE = Late(
     r"|\A_{0,2}[A-Z]{0,8}\d{0,4}[a-z]{0,12}\d{0,2}(?:[A-Z][a-z]{2,}\d{0,2}){2,}\Z"  # ClassName2
     r"|\A[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\Z"  # A_CONSTANT
     r"|\A[A-Za-z]{2,40}:[A-Za-z]{2,40}\Z"  # kind:applicationId
+    r"|\A[A-Z]{2,8}-\d{1,5}\Z"  # PKCS-12, PROJ-1234
     r"|\A[a-z_]+\.\d[a-z]{0,3}\Z",  # page.3
     re.ASCII,
 )

@@ -77,6 +77,10 @@ _PIECES = frozenset("\u0120\u2581")
 _FOLDERS = frozenset({"PWD", "OLDPWD"})
 _NAME = Late(r"[^\W_][\w.$-]*", re.UNICODE)
 _WORD_BEFORE = Late(r"([A-Za-z]{2,20})[ ]\Z")
+_WORD_AFTER = Late(r"[ ](?:de[ ](?:la[ ])?|d['\u2019]|di[ ]|da[ ]|del[ ])?([^\W\d_]{2,20})\b")
+_HEADS = frozenset(
+    ["clé", "cle", "clave", "chave", "chiave", "ключ", "klucz", "jeton", "palabra", "токен"]
+)
 _NEAR = 24
 _OPTION = Late(r"(?<!-)-[DPX]\Z")
 _LABEL = Late(r"-{0,2}[^\W_][\w.$ -]*[:?]?\Z")
@@ -159,6 +163,11 @@ class Names:
             two = self.verdict(f"{before[1]}_{name}") if before is not None else None
             if before is not None and two is not None and not two.weak:
                 return Mention(before.start(), end, name, two.kind, two.looks, two.weak)
+        if verdict is None and lowered(name) in _HEADS:
+            # Names of two words in the order of other languages: `clé API`.
+            after = _WORD_AFTER.match(text, end)
+            verdict = self.verdict(f"{name}_{after[1]}") if after is not None else None
+            end = after.end() if after is not None and verdict is not None else end
         if verdict is None:
             return None
         return Mention(start, end, name, verdict.kind, verdict.looks, verdict.weak)

@@ -278,4 +278,5 @@ def _stands_alone(text: str, mention: Mention) -> bool:
     if after[:1] in _NO_LABEL or (after[:1] == ":" and after[1:] not in ("", "\n")):
         return False
     before = text[max(0, mention.start - LONGEST) : mention.start].rpartition("\n")[2]
+    before = before.rpartition("/")[2]  # stores of settings name them by a path
     return is_label(before + text[mention.start : mention.end + LONGEST].partition("\n")[0])

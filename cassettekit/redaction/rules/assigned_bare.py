@@ -9,7 +9,8 @@ from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2" + "Zp9Lw4"
 _SIGN = Late(
-    r"""["'`]?\]?\*{0,3}[ \t]{0,20}(?:=>|:=|==?|=|:|->|\u2192|\uff1a|\uff1d)\*{0,3}[ \t]{0,20}""",
+    r"""["'`]?\]?\*{0,3}[ \t]{0,20}(?:=>|:=|\?=|==?|=|:|->|\u2192|\uff1a|\uff1d)\*{0,3}"""
+    r"""[ \t]{0,20}(?:[&!][\w!-]{1,30}[ ])?""",  # an anchor or a tag of YAML
 )
 
 
@@ -29,7 +30,7 @@ RULE = Rule(
     kind="assigned",
     why="Settings files, forms and logs write a secret behind its name.",
     source="https://cwe.mitre.org/data/definitions/312.html",
-    finds=Beside(_find, then="\"'`]*=:-\u2192\uff1a\uff1d"),
+    finds=Beside(_find, then="\"'`]*=:?-\u2192\uff1a\uff1d"),
     hits=lambda: hiding(
         _VALUE,
         f"DB_PASSWORD={_VALUE}",

@@ -21,7 +21,10 @@ _PAIRS = (
     "PSCredential(",
     "UsernamePasswordCredentials(",
     "PasswordAuthentication(",
-    ".login(",
+    "login(",
+    "signIn(",
+    "sign_in(",
+    "loginAs(",
     ".authenticate(",
 )
 _ALONE = (".bearer_auth(", ".bearerAuth(", "BearerTokenAuth(", "setBearerAuth(", "BearerAuth(")

@@ -10,7 +10,7 @@ from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_COMMA = Late(r"""(?P<close>["'`])[ \t]{0,4},\s{0,20}[bruf]{0,2}(?P<open>["'`])""")
+_COMMA = Late(r"""(?P<close>["'`])[ \t]{0,4},\s{0,20}(?:\[\s{0,8})?[bruf]{0,2}(?P<open>["'`])""")
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:

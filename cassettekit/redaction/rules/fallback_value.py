@@ -13,7 +13,8 @@ _VALUE = "q7Rk2!" + "Zp9Lw4"
 _OR = Late(
     r"""["'\]]{0,3}[ \t]{0,4}[:=]{1,2}[ \t]{0,4}
     [^\n"';,]{1,40}(?:["'][^"'\n]{0,40}["'][^\n"';,]{0,10})?
-    (?:\|\||\?\?|\bor\b)[ \t]{0,4}(?=["'])""",
+    (?:\|\||\?\?|\bor\b)[ \t]{0,4}(?=["'])
+    |["'],[^\n]{0,160}?\bdefault[ ]?=[ ]?(?=["'])  # the option of a command""",
     re.VERBOSE,
 )
 
@@ -38,9 +39,11 @@ RULE = Rule(
         _VALUE,
         f"password: <%= ENV['X'] || '{_VALUE}' %>",
         f"apiSecret: env.X ?? '{_VALUE}',",
+        f"@click.option('--password', default='{_VALUE}')",
     ),
     misses=lambda: (
         "password: <%= ENV['X'] || 'changeme' %>",
         "token = a or 'none'",
+        "parser.add_argument('--token', default='none', help='x1')",
     ),
 )

@@ -21,7 +21,7 @@ RULE = Rule(
     source="https://www.gnu.org/software/bash/manual/html_node/Redirections.html#Here-Strings",
     finds=Text(
         lead=("<<<",),
-        before=r"\b(?:secrets?|passwd|chpasswd|password|login|token|unlock)\b[^\n;|&<]{0,80}",
+        before=r"\b(?:secrets?|passwd|chpasswd|password|login|token|unlock|kinit|cryptsetup)\b[^\n;|&<]{0,80}",
         body=r"[ ]{0,2}[\"']?(?P<secret>[^\s\"'$<;|&][^\s\"';|&]{5,200})",
         accept=_accept,
     ),

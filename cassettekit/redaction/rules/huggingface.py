@@ -13,7 +13,7 @@ RULE = Rule(
             "hf_",
             "api_org_",
         ),
-        body=r"[A-Za-z0-9]{30,40}(?![A-Za-z0-9])",
+        body=r"(?:(?<=hf_)oauth_[A-Za-z0-9_.-]{30,400}|[A-Za-z0-9]{30,40}(?![A-Za-z0-9]))",
         edge=True,
     ),
     hits=lambda: (

@@ -14,6 +14,7 @@ RULE = Rule(
             "-live-",
             "_prod_",
             "_pat_",
+            "-pat-",
             "_oat_",
             "_api_",
             "_secret_",

@@ -19,11 +19,12 @@ _VALUE = "q7Rk2!" + "Zp9Lw4"
 _BEFORE, _BEHIND = 120, 320
 _DIGIT = Late(r"\d")
 _SAYS = Late(
-    r"""(?:[ ](?:for|of|to|on|in)[ ][^\n;:]{1,80}?)?
+    r"""(?:[ ](?:for|of|to|on|in|you|we)[ ][^\n;:]{1,80}?)?
     (?:(?P<verb>(?:[ ](?:provided|given|supplied|used))?
-         [ ]?(?:is|was|to|will[ ]be|are|=|:|es|est|ist|lautet|é|è):?[ ]
-        |[ ]?[\u3001\uff1a\u306f\u662f][ ]?|[ ]?:[ ]?\r?\n[ \t]{0,8})
-      |(?P<gap>[ ]|[ \t]{0,4}\r?\n[ \t]{0,8})(?=[^\s"'`]{0,30}\d))
+         [ ]?(?:is|was|to|(?:re)?set[ ]to|changed[ ]to|will[ ]be|are|=|:|es|est|ist|lautet|é|è):?[ ]
+        |[ ]?[\u3001\uff1a\u306f\u662f\u4e3a\u70ba][ ]?|[ ][\u2013\u2014-][ ]
+        |[ ]?:[ ]?\r?\n[ \t]{0,8})
+      |(?P<gap>[ ]|\*{0,2}[ \t]{0,4}\r?\n[ \t]{0,8})(?=["'`]?[^\s"'`]{0,30}\d))
     (?P<quote>["'`\u300c\u201c\u00ab])?(?P<secret>[^\s"'`\u300d\u201d\u00bb,<>]{6,200})""",
     re.VERBOSE,
 )

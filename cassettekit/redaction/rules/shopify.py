@@ -17,6 +17,7 @@ RULE = Rule(
             "shpua_",
             "shptka_",
             "shprka_",
+            "prtapi_",
         ),
         body=r"[0-9A-Fa-f]{32,64}",
     ),

@@ -27,7 +27,7 @@ def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple
     found = None
     for member, item in value.items():
         if isinstance(item, str) and len(item) <= 80 and member.lower() in _NAMES:
-            found = found or kind(item)
+            found = found or kind(item.rpartition("/")[2])
     if found is not None:
         for member in value:
             if member.lower() in _VALUES:
@@ -45,6 +45,7 @@ RULE = Rule(
         {"env": [{"name": "DB_PASSWORD", "value": _VALUE}]},
         {"ParameterKey": "AdminPassword", "ParameterValue": _VALUE},
         {"variable": "client_secret", "data": _VALUE},
+        {"Name": "/prod/db/password", "Value": _VALUE},
     ),
     misses=lambda: (
         {"name": "REGION", "value": "eu-west-1"},

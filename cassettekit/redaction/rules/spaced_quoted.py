@@ -10,7 +10,8 @@ from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _GAP = Late(
-    r"""["'`)]?(?:[ ]--?(?:body|value|data|plaintext|secret-string|v|b))?[ =][ \t]{0,8}(?=["'`])"""
+    r"""["'`)]?\]?(?:[ ]--?(?:body|value|data|plaintext|secret-string|v|b))?[ =]"""
+    r"""[ \t]{0,8}(?=["'`])"""
 )
 
 

@@ -1,0 +1,28 @@
+"""Logins in the transcripts of mail and file servers."""
+
+from cassettekit.redaction.rule import Rule, Text
+from cassettekit.redaction.samples import hiding
+
+_VALUE = "q7Rk2!" + "Zp9Lw4"
+
+RULE = Rule(
+    id="mail-login",
+    kind="login",
+    why="FTP, POP3 and IMAP send the password as a line of its own.",
+    source="https://www.rfc-editor.org/rfc/rfc959#section-4.1.1",
+    finds=Text(
+        lead=("USER ", " LOGIN "),
+        body=(
+            r"(?:(?<=USER )[^\s]{1,80}\r?\n(?:[^\n]{0,120}\n){0,2}?(?:[>C:-]{1,4}[ ])?PASS[ ]"
+            r"|(?<=\d LOGIN )\"?[\w.@+-]{1,60}\"?[ ]\"?)"
+            r"(?P<secret>[^\s\"*{]{4,100})"
+        ),
+    ),
+    hits=lambda: hiding(
+        _VALUE,
+        f"USER ann\r\nPASS {_VALUE}\r\n230 ok\r\n",
+        f"USER ann\n331 Password required\nPASS {_VALUE}\n",
+        f"a1 LOGIN ann {_VALUE}\r\n",
+    ),
+    misses=lambda: ("PASS src/user.test.ts", "the USER and LOGIN commands", "2024 LOGIN PAGE"),
+)
