@@ -11,7 +11,13 @@ from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _TEXTS = [rule.finds for rule in (_BY_PLACE, _BY_LETTER) if isinstance(rule.finds, Text)]
-_TOOLS = tuple(dict.fromkeys(lead.split()[0] for text in _TEXTS for lead in text.lead))
+# Words that stand alone in much else that is no command.
+_COMMON = frozenset({"secret", "registry", "operator", "keyvault", "ssm", "net", "http", "https"})
+_TOOLS = tuple(
+    dict.fromkeys(
+        tool for text in _TEXTS for lead in text.lead if (tool := lead.split()[0]) not in _COMMON
+    )
+)
 _LONGEST = 2_000
 
 

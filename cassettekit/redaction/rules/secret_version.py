@@ -23,11 +23,11 @@ RULE = Rule(
     kind="secret",
     why="What a secret manager keeps is secret, whatever it is called.",
     source="https://cloud.google.com/secret-manager/docs/reference/rest/v1/projects.secrets.versions/access",
-    finds=Around(_find, lead=("payload", "value")),
+    finds=Around(_find, lead=("payload", "attributes")),
     hits=lambda: hiding(
         _VALUE,
         {"name": "projects/1/secrets/x/versions/1", "payload": {"data": _VALUE}},
-        {"id": "https://v.vault.azure.net/secrets/x/1", "value": _VALUE},
+        {"id": "https://v.vault.azure.net/secrets/x/1", "attributes": {}, "value": _VALUE},
     ),
     misses=lambda: (
         {"name": "projects/1/topics/x", "payload": {"data": _VALUE}},

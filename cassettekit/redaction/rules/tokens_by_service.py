@@ -9,7 +9,7 @@ from cassettekit.redaction.rule import Around, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2" + "Zp9Lw4Xc8Vb1Nm3T"
-_NAMES = ("tokens", "keys", "apiTokens")
+_NAMES = ("tokens", "apiTokens")
 _SHORTEST = 20
 
 
@@ -44,6 +44,6 @@ RULE = Rule(
     misses=lambda: (
         {"tokens": {"prompt": 12, "total": 34}},
         {"tokens": {"primary": "#c9fe43", "radius": "4px"}},
-        {"keys": {"up": "ArrowUp", "down": "ArrowDown2"}},
+        {"tokens": {"up": "ArrowUp", "down": "ArrowDown2"}},
     ),
 )

@@ -11,17 +11,7 @@ from cassettekit.redaction.rule import Around, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_FIELDS = (
-    "selector",
-    "element",
-    "locator",
-    "css",
-    "xpath",
-    "placeholder",
-    "target",
-    "ref",
-    "field",
-)
+_FIELDS = ("selector", "element", "locator", "xpath", "placeholder")
 _TYPED = frozenset({"value", "text", "keys", "input", "content"})
 _WORD = Late(r"[A-Za-z][\w-]{0,40}")
 _LONGEST = 200
