@@ -8,9 +8,11 @@ from typing import NamedTuple, TypeAlias
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.samples import Sample
 
 _MASKED = 12
+_REST = Late(r"[A-Za-z0-9]{1,400}")
 Judge: TypeAlias = Callable[[str], bool]
 
 
@@ -86,10 +88,14 @@ class Token:
         return "A-Za-z0-9" if self.edge else self.not_after
 
     def places(self, text: str) -> Iterator[Place]:
-        """Yield where this stands in `text`; what ends in nothing but x stands for one."""
-        for place in _places(self.pattern, _before(self.behind), self.reach, text):
-            if text[place.end - _MASKED : place.end].strip("xX"):
-                yield place
+        """Yield where this stands in `text`; what ends in nothing but x stands for one.
+
+        A token goes on to the end of its word: vendors lengthen theirs.
+        """
+        for start, end in _places(self.pattern, _before(self.behind), self.reach, text):
+            if text[end - _MASKED : end].strip("xX"):
+                rest = _REST.match(text, end)
+                yield Place(start, rest.end() if rest is not None else end)
 
 
 @dataclass(frozen=True)

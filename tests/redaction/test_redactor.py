@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 from urllib.parse import quote
 
 import pytest
@@ -139,3 +140,17 @@ def test_a_coloured_name_names_what_stands_beside_it():
 )
 def test_labels_addresses_colours_and_stand_ins_are_no_secrets(value):
     assert Redactor().result(value).value is value
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        "rp" + "a_" + "Q7RK2ZP9LW" * 4 + "hyuwwd",
+        "sk-" + "ak-" + "q7Rk2Zp9Lw4Xc8Vb1Nm3Tq7Rk2Z" + "_R7-O",
+        "sk_" + "live_" + "q7Rk2Zp9Lw4Xc8Vb1Nm3Tq7Rk2Z" + "a" * 9,
+    ],
+)
+def test_no_tail_of_a_token_that_is_longer_than_its_format_survives(secret):
+    redacted = Redactor().text(f"got {secret}, ok")
+
+    assert re.fullmatch(r"got REDACTED\.[a-z]+, ok", redacted)
