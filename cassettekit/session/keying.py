@@ -28,27 +28,27 @@ class Keying:
         self.redactor = rules.redactor()
         self.header = header_of(rules, self.normalizer, self.redactor)
         self.recorded: Callable[[str], bool] | None = None
-        self._heads: dict[tuple[str, str], tuple[str, str, bytes]] = {}
+        self._heads: dict[tuple[str, str | None], tuple[str, str, bytes]] = {}
 
     def prepare(
         self,
         tool: str,
         args: Mapping[str, object],
-        v: str,
+        v: str | None,
         path_fields: frozenset[str] = frozenset(),
     ) -> Prepared:
-        """Give a call its stored arguments and its key.
+        """Give a call its stored arguments and its key; its version is `version` where none is.
 
         Raises:
             UnkeyableArgs: An argument has no canonical form. Nothing has been called yet.
         """
         if not isinstance(args, dict):
             args = members_of(args)
-        name, v, head = self._heads.get((tool, v)) or self._head(tool, v)
+        name, version, head = self._heads.get((tool, v)) or self._head(tool, v)
         sent = hits = _NOTHING
         if self.normalizer is None and self.redactor is None:
             form = canonical(args)
-        elif (same := self._as_recorded(name, args, v, head, path_fields)) is not None:
+        elif (same := self._as_recorded(name, args, version, head, path_fields)) is not None:
             return same
         else:
             stored = sent = self._snapshot(args)
@@ -63,7 +63,9 @@ class Keying:
                 stored = self.normalizer.arranged_args(tool, stored)
             form = jcs(stored)
         ascii_form = form if form.isascii() else dumps_ascii(loads(form))
-        return Prepared(name, v, key_of(form, name, v), form, ascii_form, sent, head, hits)
+        return Prepared(
+            name, version, key_of(form, name, version), form, ascii_form, sent, head, hits
+        )
 
     def _as_recorded(
         self,
@@ -99,14 +101,18 @@ class Keying:
             where = self.said(refused.where)
             raise UnkeyableArgs(where, refused.what, refused.then) from refused.__cause__
 
-    def _head(self, tool: str, v: str) -> tuple[str, str, bytes]:
-        given: tuple[object, object] = tool, v
+    def _head(self, tool: str, v: str | None) -> tuple[str, str, bytes]:
+        given: tuple[object, object] = tool, v or self.version(tool)
         if not all(isinstance(name, str) for name in given):
             raise nameless()
-        name, version = self.said(tool), self.said(v)
+        name, version = self.said(tool), self.said(v or self.version(tool))
         head = b',"tool":%b,"v":%b,"args":' % (dumps_ascii(name), dumps_ascii(version))
         self._heads[tool, v] = name, version, head
         return name, version, head
+
+    def version(self, tool: str) -> str:
+        """The schema version of a tool whose calls name none."""
+        return self.rules.versions.get(tool, "v1")
 
     def said(self, text: str) -> str:
         """A text as it may be written or printed."""

@@ -23,10 +23,6 @@ _NOTHING: JsonObject = {}  # shared, and changed by nobody
 class Road(Keying):
     """One run's road; it remembers what it redacted and dropped."""
 
-    def version(self, tool: str) -> str:
-        """The schema version of a tool whose calls name none."""
-        return self.rules.versions.get(tool, "v1")
-
     def digest(self, described: list[JsonValue]) -> str:
         """A tool's signature or schema as 16 hex digits, with nothing secret in it."""
         told: JsonValue = described

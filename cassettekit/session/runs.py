@@ -37,28 +37,26 @@ class _Tools:
         self._road = road
         self._store = store
         self._recorded = recorded
-        self._met: set[str] = set()
+        self.met: set[str] = set()
         self._digests: dict[str, str] = {}
         self.changed: list[str] = []
 
     def meet(self, tool: str, fn: Callable[..., object]) -> None:
-        if tool in self._met:
-            return
         if getattr(fn, "__name__", "") == "<lambda>":
             return  # an adapter, or a stand-in on replay: the tool's own signature is elsewhere
         signature = signature_of(fn)
-        self._met.add(tool)
+        self.met.add(tool)
         if signature is not None:
             self._add(tool, signature.described())
 
     def declare(self, tool: str, signature: Signature) -> None:
-        if tool not in self._met:
-            self._met.add(tool)
+        if tool not in self.met:
+            self.met.add(tool)
             self._add(tool, signature.described())
 
     def declare_schema(self, tool: str, schema: JsonValue) -> None:
         """Take note of a tool's input schema; a server may change it while it runs."""
-        self._met.add(tool)
+        self.met.add(tool)
         self._add(tool, [schema])
 
     def _add(self, tool: str, described: list[JsonValue]) -> None:
@@ -88,7 +86,7 @@ class RecordRun:
         self.recorder = Recorder(road, store)
         self.serve, self.aserve = self.recorder.run, self.recorder.arun
         tools = _Tools(road, store, None)
-        self.meet, self.declare = tools.meet, tools.declare
+        self.met, self.meet, self.declare = tools.met, tools.meet, tools.declare
         self.declare_schema = tools.declare_schema
         if store.kept is not None:
             say(f"an earlier recording was cut off: what it had is kept as {store.kept}")
@@ -125,7 +123,8 @@ class ReplayRun:
         answers = replayer.answers
         schemas = None if answers is None else answers.recording.schemas
         self._tools = _Tools(road, replayer.store, schemas)
-        self.meet, self.declare = self._tools.meet, self._tools.declare
+        self.met, self.meet = self._tools.met, self._tools.meet
+        self.declare = self._tools.declare
         self.declare_schema = self._tools.declare_schema
 
     @property

@@ -109,9 +109,9 @@ class Cassette:
         run = self._run
         if run is None:
             return fn(**args)
-        road = run.road
-        call = road.prepare(tool, args, schema_version or road.version(tool))
-        run.meet(tool, fn)
+        call = run.road.prepare(tool, args, schema_version)
+        if tool not in run.met:
+            run.meet(tool, fn)
         result: T = run.serve(call, args, lambda: fn(**args))
         return result
 
@@ -126,8 +126,9 @@ class Cassette:
         run = self._run
         if run is None:
             return await fn(**args)
-        call = run.road.prepare(tool, args, schema_version or run.road.version(tool))
-        run.meet(tool, fn)
+        call = run.road.prepare(tool, args, schema_version)
+        if tool not in run.met:
+            run.meet(tool, fn)
         return cast("T", await run.aserve(call, args, lambda: fn(**args)))
 
     @overload

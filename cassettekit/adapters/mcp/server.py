@@ -79,7 +79,7 @@ class Server:
         road, tool = self.run.road, full_name(self._server, name)
         args = object_in(params, "arguments")
         try:
-            call = road.prepare(tool, args, road.version(tool))
+            call = road.prepare(tool, args, None)
             going = self.rounds.pop(text_in(params, "requestState"), None)
             if going is not None and going.call.key == call.key:
                 return self._next_round(going, object_in(params, "inputResponses"), era)

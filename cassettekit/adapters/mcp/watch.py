@@ -132,7 +132,7 @@ class Watch:
             return None  # no call of any tool: the server will say so
         road, tool = self._recorder.road, full_name(self._server, name)
         try:
-            return road.prepare(tool, object_in(params, "arguments"), road.version(tool))
+            return road.prepare(tool, object_in(params, "arguments"), None)
         except CassetteError as refused:
             self._recorder.fault(refused)
             return None
