@@ -1,6 +1,7 @@
 """Columns of secrets in HTML tables."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from cassettekit.redaction.judge import is_generated
 from cassettekit.redaction.late import Late
@@ -13,8 +14,8 @@ _HEAD = Late(r"<th(?:\s[^<>]{0,200})?>\s{0,40}\Z")
 _CLOSE = Late(r"\s{0,40}</th>")
 _CELL = Late(r"<td(?:\s[^<>]{0,200})?>\s{0,40}(?:<code>)?(?P<secret>[^<>]{0,400}?)\s{0,40}</")
 _WIDEST = 2_000
-_LONGEST = 20_000
-_ROWS = 500
+_LONGEST = 8_000
+_ROWS = 200
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
@@ -26,19 +27,22 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if head is None or row < 0:
         return
     column = text.count("<th", row, head.start()) - text.count("<thead", row, head.start())
-    at, last = mention.end, min(len(text), mention.end + _LONGEST)
+    last = min(len(text), mention.end + _LONGEST)
+    at = text.find("<tr", mention.end, last)
     for _ in range(_ROWS):
-        at = text.find("<tr", at, last)
         if at < 0:
             return
-        end = text.find("</tr", at, last)
-        cells = list(_CELL.finditer(text, at, end if end >= 0 else last))
+        after = text.find("<tr", at + 3, last)
+        end = after if after >= 0 else last
+        if text.find("<th", at, end) >= 0:
+            return  # another table, or its own header again
+        cells = list(islice(_CELL.finditer(text, at, end), column + 1))
         if column < len(cells):
             place = Place(*cells[column].span("secret"))
             value = text[place.start : place.end]
             if value and believes_quoted(value, mention) and is_generated(value):
                 yield place
-        at += 3
+        at = after
 
 
 RULE = Rule(
