@@ -1,7 +1,7 @@
 """Axiom tokens."""
 
 from cassettekit.redaction.rule import Rule, Token
-from cassettekit.redaction.samples import HEX, chars, token
+from cassettekit.redaction.samples import token, uuid
 
 RULE = Rule(
     id="axiom",
@@ -16,15 +16,7 @@ RULE = Rule(
         token(
             "xa",
             "at-",
-            chars(8, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(12, HEX),
+            uuid(),
         ),
     ),
     misses=lambda: ("xaat-",),

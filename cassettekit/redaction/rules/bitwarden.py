@@ -1,7 +1,7 @@
 """Bitwarden machine tokens."""
 
 from cassettekit.redaction.rule import Rule, Token
-from cassettekit.redaction.samples import HEX, chars, token
+from cassettekit.redaction.samples import chars, token, uuid
 
 RULE = Rule(
     id="bitwarden",
@@ -18,15 +18,7 @@ RULE = Rule(
         token(
             "0",
             ".",
-            chars(8, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(12, HEX),
+            uuid(),
             ".",
             chars(30),
             ":",

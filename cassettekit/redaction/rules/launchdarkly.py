@@ -1,7 +1,7 @@
 """LaunchDarkly keys."""
 
 from cassettekit.redaction.rule import Rule, Token
-from cassettekit.redaction.samples import HEX, chars, token
+from cassettekit.redaction.samples import token, uuid
 
 RULE = Rule(
     id="launchdarkly",
@@ -21,15 +21,7 @@ RULE = Rule(
         token(
             "api",
             "-",
-            chars(8, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(12, HEX),
+            uuid(),
         ),
     ),
     misses=lambda: (

@@ -1,7 +1,7 @@
 """Luma keys."""
 
 from cassettekit.redaction.rule import Rule, Token
-from cassettekit.redaction.samples import HEX, chars, token
+from cassettekit.redaction.samples import token, uuid
 
 RULE = Rule(
     id="luma",
@@ -17,15 +17,7 @@ RULE = Rule(
         token(
             "lu",
             "ma-",
-            chars(8, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(12, HEX),
+            uuid(),
         ),
     ),
     misses=lambda: ("luma-",),

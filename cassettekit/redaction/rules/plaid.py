@@ -1,7 +1,7 @@
 """Plaid access tokens."""
 
 from cassettekit.redaction.rule import Rule, Token
-from cassettekit.redaction.samples import HEX, chars, token
+from cassettekit.redaction.samples import token, uuid
 
 RULE = Rule(
     id="plaid",
@@ -20,15 +20,7 @@ RULE = Rule(
         token(
             "access-",
             "production-",
-            chars(8, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(12, HEX),
+            uuid(),
         ),
     ),
     misses=lambda: (

@@ -1,7 +1,7 @@
 """WakaTime keys."""
 
 from cassettekit.redaction.rule import Rule, Token
-from cassettekit.redaction.samples import HEX, chars, token
+from cassettekit.redaction.samples import token, uuid
 
 RULE = Rule(
     id="wakatime",
@@ -16,15 +16,7 @@ RULE = Rule(
         token(
             "wa",
             "ka_",
-            chars(8, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(4, HEX),
-            "-",
-            chars(12, HEX),
+            uuid(),
         ),
     ),
     misses=lambda: ("waka_waka",),
