@@ -6,7 +6,7 @@ from typing import Annotated, get_args
 import typer
 
 from cassettekit.cli.differing import FORMATS, WHERE, Show, diff, terminal_width
-from cassettekit.cli.options import ConfigOption, JsonOption, RootOption, or_stdout
+from cassettekit.cli.options import ConfigOption, JsonOption, OutputOption, RootOption
 from cassettekit.core.report import ALLOWANCES, Allowance, Policy
 from cassettekit.errors import UsageError
 from cassettekit.render.view import Color, View
@@ -57,12 +57,7 @@ def command(
         str,
         typer.Option("--format", metavar="FORMAT", help=f"{FORMATS}."),
     ] = "human",
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output", "-o", metavar="OUT", callback=or_stdout, help="Write here instead."
-        ),
-    ] = None,
+    output: OutputOption = None,
     color: Annotated[
         str, typer.Option("--color", metavar="WHEN", help="auto, always or never.")
     ] = "auto",

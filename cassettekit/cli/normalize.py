@@ -13,7 +13,7 @@ import typer
 
 from cassettekit.cli import rewrite
 from cassettekit.cli.ending import for_a_reader
-from cassettekit.cli.options import ConfigOption, JsonOption, RootOption, or_stdout
+from cassettekit.cli.options import ConfigOption, JsonOption, OutputOption, RootOption
 from cassettekit.cli.standard_input import read_recording
 from cassettekit.errors import UsageError
 from cassettekit.normalization import STORED
@@ -32,12 +32,7 @@ from cassettekit.storage.regular import open_regular
 
 def command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A cassette, or - for stdin.")],
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output", "-o", metavar="OUT", callback=or_stdout, help="Write here instead."
-        ),
-    ] = None,
+    output: OutputOption = None,
     in_place: Annotated[
         bool, typer.Option("--in-place", help="Replace FILE once the new one is whole.")
     ] = False,

@@ -38,7 +38,7 @@ def refuse_without_server(where: str, options: Mapping[str, object]) -> None:
             raise UsageError(where, f"{name} is for a tool server", "give --mcp too")
 
 
-def or_stdout(path: Path | None) -> Path | None:
+def _or_stdout(path: Path | None) -> Path | None:
     """A file to write, None for standard output."""
     return None if str(path) == "-" else path
 
@@ -52,6 +52,10 @@ ConfigOption = Annotated[
     typer.Option(
         "--config", callback=_there, help="Settings file to use instead of the one found upward."
     ),
+]
+OutputOption = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="OUT", callback=_or_stdout, help="Write here instead."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Report as one JSON document.")]
 McpOption = Annotated[

@@ -11,7 +11,7 @@ import typer
 
 from cassettekit.cli import rewrite
 from cassettekit.cli.ending import for_a_reader
-from cassettekit.cli.options import ConfigOption, JsonOption, or_stdout
+from cassettekit.cli.options import ConfigOption, JsonOption, OutputOption
 from cassettekit.core.show import shown, times
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import SettingsError, UsageError
@@ -32,12 +32,7 @@ def command(
         list[Path] | None,
         typer.Argument(metavar="FILE…", help="Cassettes, JSON or JSONL files, folders, or -."),
     ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output", "-o", metavar="OUT", callback=or_stdout, help="Write here instead."
-        ),
-    ] = None,
+    output: OutputOption = None,
     in_place: Annotated[
         bool, typer.Option("--in-place", help="Replace each file once the new one is whole.")
     ] = False,

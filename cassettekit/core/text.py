@@ -44,17 +44,22 @@ def loads(data: bytes) -> JsonValue:
         data[::4].translate(_DIGITS_ALIKE).find(b"0000") >= 0
         and data.translate(_DIGITS_ALIKE).find(_NINETEEN) >= 0
     ):
-        return _loads_exactly(data)
+        return loads_strictly(data)
     try:
         value: JsonValue = orjson.loads(data)
     except orjson.JSONDecodeError:
         if b"\\u" in data:
-            return _loads_exactly(data)
+            return loads_strictly(data)
         raise
     return value
 
 
-def _loads_exactly(data: bytes) -> JsonValue:
+def loads_strictly(data: bytes) -> JsonValue:
+    """Read JSON text as `loads` does, and refuse an object that names a member twice.
+
+    Raises:
+        ValueError: As `loads`.
+    """
     try:
         value: JsonValue = json.loads(
             data.decode(),

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from cassettekit.core import line as lines
-from cassettekit.core.canonical import loads
 from cassettekit.core.line import Damage
+from cassettekit.core.text import loads_strictly
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.session.rewriting import Rewritten
 from cassettekit.session.road import Road
@@ -47,16 +47,9 @@ class _Parsed:
 def _parsed(data: bytes) -> _Parsed | None:
     bare = data.removeprefix(_BOM.encode()).strip()
     try:
-        value = loads(bare)
-        json.loads(bare, object_pairs_hook=_once)
-    except (ValueError, RecursionError):
+        return _Parsed(loads_strictly(bare))
+    except ValueError:
         return None
-    return _Parsed(value)
-
-
-def _once(members: list[tuple[str, JsonValue]]) -> None:
-    if len(dict(members)) < len(members):
-        raise ValueError("a member is named twice")
 
 
 def redacted_document(data: bytes, road: Road) -> Iterator[Rewritten]:

@@ -39,8 +39,7 @@ class Recorder:
 
     def run(self, call: Prepared, _args: Mapping[str, object], live: Callable[[], T]) -> T:
         """Call the tool now and record its result or its error."""
-        seq = self.store.begin()
-        self.path.append((seq, call.key))
+        seq = self.begin(call)
         try:
             value = live()
         except BaseException as error:
@@ -88,15 +87,11 @@ class Recorder:
         self, call: Prepared, seq: int, value: object, side: JsonObject | None = None
     ) -> None:
         """Record what a call gave."""
-        window = _NO_WINDOW if self.road.normalizer is None else self._window()
         try:
-            line = self.road.seal_result(call, seq, value, window, side)
+            line = self.road.seal_result(call, seq, value, self._window(), side)
         except UnstorableResult as refused:
             line = self._unstorable(call, seq, refused)
-        try:
-            self.store.append(line)
-        except CassetteError as failed:
-            self.fault(failed)
+        self.write(line)
 
     def failed(
         self, call: Prepared, seq: int, error: JsonObject, side: JsonObject | None = None

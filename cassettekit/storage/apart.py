@@ -10,7 +10,7 @@ from typing import IO, Any, NoReturn
 from cassettekit.core.line import Control, End, Header
 from cassettekit.core.text import dumps_ascii, loads
 from cassettekit.storage.reading import read_stream
-from cassettekit.storage.recording import Note, Recording
+from cassettekit.storage.recording import COLUMNS, Note, Recording
 from cassettekit.storage.regular import open_regular
 
 _WORTH_IT = 1 << 24
@@ -18,7 +18,6 @@ _WORTH_IT = 1 << 24
 
 _KEY = 16
 _SIZE = 8
-_COLUMNS = ("seqs", "offsets", "lengths", "numbers", "outcomes")
 
 
 def pays(path: Path) -> bool:
@@ -106,7 +105,7 @@ def _packed(recording: Recording) -> list[bytes]:
     names = {tool: number for number, tool in enumerate(dict.fromkeys(recording.tools))}
     columns = [
         array("I", map(names.__getitem__, recording.tools)),
-        *(getattr(recording, name) for name in _COLUMNS),
+        *(getattr(recording, name) for name in COLUMNS),
     ]
     head: dict[str, Any] = {
         "kind": recording.kind,
@@ -143,7 +142,7 @@ def _unpacked(recording: Recording, data: bytes) -> Recording:
     recording.keys = [text[place : place + _KEY] for place in range(0, len(text), _KEY)]
     numbers = array("I")
     recording.outcomes = array("q")
-    columns = [numbers, *(getattr(recording, name) for name in _COLUMNS)]
+    columns = [numbers, *(getattr(recording, name) for name in COLUMNS)]
     for column, count in zip(columns, head["columns"], strict=True):
         at, end = end, end + count * column.itemsize
         column.frombytes(data[at:end])

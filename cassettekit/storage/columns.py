@@ -71,10 +71,7 @@ def columns(pieces: Sequence[bytes]) -> Columns | None:
 def outcomes(pieces: Sequence[bytes], read: Columns) -> list[int]:
     """Give the number of each line, as `number` does."""
     if read.members is None:
-        places = [piece.find(_ARGS) for piece in pieces]
-        if min(places) > 0:
-            return [hash(piece[at:]) for piece, at in zip(pieces, places, strict=True)]
-        return list(map(hash, pieces))
+        return [hash(piece[at:] if (at := piece.find(_ARGS)) > 0 else piece) for piece in pieces]
     return list(map(number, pieces, read.members))
 
 

@@ -19,7 +19,7 @@ from cassettekit.errors import (
     UnknownVersion,
 )
 from cassettekit.storage.columns import columns, number, outcomes
-from cassettekit.storage.recording import Note, Recording
+from cassettekit.storage.recording import COLUMNS, Note, Recording
 from cassettekit.storage.regular import open_regular
 
 _BOM = b"\xef\xbb\xbf"
@@ -252,7 +252,7 @@ class _Scan:
         recording.keys = [recording.keys[i] for i in order]
         recording.missed = {n for n, i in enumerate(order) if i in recording.missed}
         recording.tools = [recording.tools[i] for i in order]
-        for name in ("seqs", "offsets", "lengths", "numbers", "outcomes"):
+        for name in COLUMNS:
             column = getattr(recording, name)
             if column is not None:
                 setattr(recording, name, array(column.typecode, (column[i] for i in order)))

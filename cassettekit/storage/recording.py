@@ -20,6 +20,9 @@ from cassettekit.errors import CorruptCassette, UnkeyableArgs
 
 Kind = Literal["cassette", "bare"]
 
+COLUMNS = ("seqs", "offsets", "lengths", "numbers", "outcomes")
+"""What a recording keeps of each call as a number, beside its key and its tool."""
+
 
 @dataclass(frozen=True, slots=True)
 class Note:

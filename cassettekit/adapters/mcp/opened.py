@@ -1,12 +1,9 @@
 """Open the run that a command line asks for."""
 
-import os
-
 from cassettekit.adapters.mcp.asked import Asked
 from cassettekit.adapters.mcp.card import require_server, served_by
-from cassettekit.errors import UsageError
 from cassettekit.session.notices import say
-from cassettekit.session.opening import ActiveRun, Wanted, open_run
+from cassettekit.session.opening import ActiveRun, Wanted, open_run, require_other
 from cassettekit.session.runs import RecordRun, ReplayRun
 from cassettekit.session.settings import load_settings
 from cassettekit.session.surroundings import run_around
@@ -22,8 +19,8 @@ def opened(asked: Asked, recording: Recording | None = None) -> ActiveRun:
         CassetteError: The run cannot begin.
     """
     file, candidate = asked.file, asked.candidate
-    if candidate and os.path.realpath(candidate) == os.path.realpath(file):
-        raise UsageError(candidate, "the candidate would overwrite the cassette", "name another")
+    if candidate:
+        require_other(candidate, file)
     around = run_around()
     named = around.config if around is not None else asked.config
     settings = load_settings(named or None)
