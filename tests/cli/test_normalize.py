@@ -1,23 +1,20 @@
 """`cassette normalize`: every form of it, and what it says."""
 
-import io
 import json
 import os
 import stat
-import sys
 from pathlib import Path
 
 import pytest
 
 from cassettekit import key
 from cassettekit.cli import rewrite
-from cassettekit.cli.app import app
 from cassettekit.session import recorder, window
+from tests.cli.conftest import BASE, in_process
 from tests.session.taping import calls_in, once_again, record
 from tests.storage.building import HEADER, bare, call, end
 from tests.storage.building import cassette as built
 
-BASE = "base.jsonl"
 TOOL = "t"
 UUID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8"
 OTHER_UUID = "16fd2706-8baf-433b-82eb-8c7fada847da"
@@ -25,18 +22,14 @@ OTHER_UUID = "16fd2706-8baf-433b-82eb-8c7fada847da"
 
 @pytest.fixture
 def here(capsysbinary, monkeypatch):
-    """Run the command in this process; gives code, output and errors."""
+    """As everywhere, but output is the bytes that were written."""
+    run = in_process(monkeypatch, capsysbinary)
 
-    def run(*words, text=None):
-        if text is not None:
-            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
-        capsysbinary.readouterr()
-        with pytest.raises(SystemExit) as ended:
-            app([str(word) for word in words], prog_name="cassette")
-        out, err = capsysbinary.readouterr()
-        return ended.value.code, out, err.decode()
+    def decoded(*words, **options):
+        code, out, err = run(*words, **options)
+        return code, out, err.decode()
 
-    return run
+    return decoded
 
 
 def results(data):

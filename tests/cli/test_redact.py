@@ -5,10 +5,9 @@ import os
 
 import pytest
 
+from tests.cli.conftest import BASE, TOKEN
 from tests.session.taping import calls_in, lines, record
 
-BASE = "base.jsonl"
-TOKEN = "gh" + "p_" + "Zq8" * 12
 MAIL = "ann.keys@example.org"
 RANDOM = "q7Rk2Zp9Lw4Xc8Vb1Nm3" + "Tz5Yd6"
 

@@ -7,22 +7,10 @@ import pytest
 
 from cassettekit.redaction import Redactor
 from tests.redaction import generator
+from tests.redaction.looking import texts
 
 RECORDS = list(generator.secrets(seed=1, each=4))
 ROTATED = list(generator.secrets(seed=2, each=4))
-
-
-def texts(value):
-    match value:
-        case dict():
-            for name, item in value.items():
-                yield name
-                yield from texts(item)
-        case list():
-            for item in value:
-                yield from texts(item)
-        case str():
-            yield value
 
 
 def left(secret, text):

@@ -15,6 +15,7 @@ from cassettekit.redaction import (
     default_rules,
     personal_rules,
 )
+from tests.redaction.looking import texts
 
 RULES = default_rules()
 NAMED = [rule for rule in RULES if isinstance(rule.finds, Named)]
@@ -24,19 +25,6 @@ each_rule = pytest.mark.parametrize("rule", [*RULES, *personal_rules()], ids=lam
 def alone(rule):
     """The rule without all others, but with the names it may have to know."""
     return Redactor([rule, *NAMED] if isinstance(rule.finds, (Around, Beside)) else [rule])
-
-
-def texts(value):
-    match value:
-        case dict():
-            for name, item in value.items():
-                yield name
-                yield from texts(item)
-        case list():
-            for item in value:
-                yield from texts(item)
-        case str():
-            yield value
 
 
 @each_rule
