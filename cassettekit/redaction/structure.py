@@ -89,7 +89,7 @@ class Structure:
         places: dict[str, Verdict],
     ) -> None:
         if places:
-            verdict = places.get(_general(path)) or places.get(spell(path)) or verdict
+            verdict = places.get(general(path)) or places.get(spell(path)) or verdict
         if not isinstance(value, (dict, list)):
             if verdict is not None and is_secret(value, verdict, self._names):
                 found[path] = verdict
@@ -144,7 +144,8 @@ def _is_number(value: JsonValue) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _general(path: JsonPath) -> str:
+def general(path: JsonPath) -> str:
+    """Spell a path as settings name it that mean every item of a list: `$.rows[*].token`."""
     return _INDEX.sub("[*]", spell(path))
 
 

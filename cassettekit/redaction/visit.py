@@ -7,16 +7,13 @@ from collections import defaultdict
 from cassettekit.core.jsonpath import JsonPath, spell
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.known import Known
-from cassettekit.redaction.late import Late
 from cassettekit.redaction.members import unite
 from cassettekit.redaction.names import Verdict
 from cassettekit.redaction.placeholder import MARK, Placeholders, placeholder
 from cassettekit.redaction.scanner import Scanner
 from cassettekit.redaction.spans import Span, merge, replace
-from cassettekit.redaction.structure import whole
+from cassettekit.redaction.structure import general, whole
 from cassettekit.redaction.wrapped import goes_on, pieces
-
-_INDEX = Late(r"\[\d+\]")
 
 
 class Visit:
@@ -129,8 +126,7 @@ class Visit:
         return last
 
     def _is_allowed(self, path: JsonPath) -> bool:
-        spelled = spell(path)
-        return spelled in self._allowed or _INDEX.sub("[*]", spelled) in self._allowed
+        return spell(path) in self._allowed or general(path) in self._allowed
 
 
 def constants(value: JsonValue, placeholders: Placeholders) -> JsonValue:
