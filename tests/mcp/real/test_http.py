@@ -7,7 +7,7 @@ import pytest
 
 from tests.mcp.real.places import HERE, python
 from tests.mcp.real.test_servers import CLIENTS, drive_to, without_clocks
-from tests.mcp.test_http import Place, needs_extra
+from tests.mcp.places import Place, needs_extra
 
 pytestmark = needs_extra
 CALLS = [("shout", {"text": "hello"}), ("shout", {"text": "you"}), ("fail", {}), ("nope", {})]
