@@ -5,9 +5,9 @@ import subprocess
 
 import pytest
 
+from tests.mcp.places import Place, needs_extra
 from tests.mcp.real.places import HERE, python
 from tests.mcp.real.test_servers import CLIENTS, drive_to, without_clocks
-from tests.mcp.places import Place, needs_extra
 
 pytestmark = needs_extra
 CALLS = [("shout", {"text": "hello"}), ("shout", {"text": "you"}), ("fail", {}), ("nope", {})]
