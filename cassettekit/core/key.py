@@ -28,11 +28,17 @@ def key(tool: str, args: Mapping[str, object], schema_version: str = "v1") -> st
 
 def key_of(canonical_args: bytes, tool: str, v: str) -> str:
     """Name a call whose arguments are canonical bytes already."""
-    return sha256(b'{"args":' + canonical_args + _suffix(tool, v)).hexdigest()[:16]
+    return key_before(canonical_args, suffix(tool, v))
+
+
+def key_before(canonical_args: bytes, suffix: bytes) -> str:
+    """Name a call whose tool and version are spelled already, by `suffix`."""
+    return sha256(b'{"args":' + canonical_args + suffix).hexdigest()[:16]
 
 
 @lru_cache(maxsize=1024)
-def _suffix(tool: str, v: str) -> bytes:
+def suffix(tool: str, v: str) -> bytes:
+    """What follows the arguments in what is hashed."""
     return b',"tool":' + jcs(tool) + b',"v":' + jcs(v) + b"}"
 
 

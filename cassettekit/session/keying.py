@@ -3,13 +3,16 @@
 from collections.abc import Callable, Mapping
 
 from cassettekit.core.canonical import canonical, dumps_ascii, jcs, loads, snapshot
-from cassettekit.core.key import key_of, members_of, nameless
+from cassettekit.core.key import key_before, members_of, nameless, suffix
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import UnkeyableArgs
 from cassettekit.session import prepared
 from cassettekit.session.prepared import Prepared
 from cassettekit.session.readable import hits_of
 from cassettekit.session.rules import Rules, header_of
+
+# A tool and a version as they are written, as a line holds them, as a key does.
+Spelled = tuple[str, str, bytes, bytes]
 
 _NOTHING: JsonObject = {}  # shared, and changed by nobody
 _LESS = ord("<")
@@ -28,7 +31,7 @@ class Keying:
         self.redactor = rules.redactor()
         self.header = header_of(rules, self.normalizer, self.redactor)
         self.recorded: Callable[[str], bool] | None = None
-        self._heads: dict[tuple[str, str | None], tuple[str, str, bytes]] = {}
+        self._heads: dict[tuple[str, str | None], Spelled] = {}
 
     def prepare(
         self,
@@ -44,11 +47,11 @@ class Keying:
         """
         if not isinstance(args, dict):
             args = members_of(args)
-        name, version, head = self._heads.get((tool, v)) or self._head(tool, v)
+        name, version, head, after = self._heads.get((tool, v)) or self._head(tool, v)
         sent = hits = _NOTHING
         if self.normalizer is None and self.redactor is None:
             form = canonical(args)
-        elif (same := self._as_recorded(name, args, version, head, path_fields)) is not None:
+        elif (same := self._as_recorded(tool, args, v, path_fields)) is not None:
             return same
         else:
             stored = sent = self._snapshot(args)
@@ -63,16 +66,13 @@ class Keying:
                 stored = self.normalizer.arranged_args(tool, stored)
             form = jcs(stored)
         ascii_form = form if form.isascii() else dumps_ascii(loads(form))
-        return Prepared(
-            name, version, key_of(form, name, version), form, ascii_form, sent, head, hits
-        )
+        return Prepared(name, version, key_before(form, after), form, ascii_form, sent, head, hits)
 
     def _as_recorded(
         self,
         tool: str,
         args: Mapping[str, object],
-        v: str,
-        head: bytes,
+        v: str | None,
         path_fields: frozenset[str],
     ) -> Prepared | None:
         """A call whose arguments are, as they came, those of a recorded line.
@@ -87,12 +87,13 @@ class Keying:
             form = canonical(args)
         except UnkeyableArgs:  # the road says where, with nothing secret in it
             return None
-        key = key_of(form, tool, v)
+        name, version, head, after = self._heads[tool, v]
+        key = key_before(form, after)
         if not self.recorded(key) or _LESS in form or not form.isascii():
             return None
         if self.redactor is not None and self.redactor.knows(form):
             return None
-        return Prepared(tool, v, key, form, form, _NOTHING, head, _NOTHING)
+        return Prepared(name, version, key, form, form, _NOTHING, head, _NOTHING)
 
     def _snapshot(self, args: Mapping[str, object]) -> JsonObject:
         try:
@@ -101,14 +102,14 @@ class Keying:
             where = self.said(refused.where)
             raise UnkeyableArgs(where, refused.what, refused.then) from refused.__cause__
 
-    def _head(self, tool: str, v: str | None) -> tuple[str, str, bytes]:
+    def _head(self, tool: str, v: str | None) -> Spelled:
         given: tuple[object, object] = tool, v or self.version(tool)
         if not all(isinstance(name, str) for name in given):
             raise nameless()
         name, version = self.said(tool), self.said(v or self.version(tool))
         head = b',"tool":%b,"v":%b,"args":' % (dumps_ascii(name), dumps_ascii(version))
-        self._heads[tool, v] = name, version, head
-        return name, version, head
+        self._heads[tool, v] = spelled = name, version, head, suffix(name, version)
+        return spelled
 
     def version(self, tool: str) -> str:
         """The schema version of a tool whose calls name none."""
@@ -120,7 +121,7 @@ class Keying:
 
     def stored(self, tool: str, args: JsonObject, v: str) -> Prepared:
         """A call whose arguments are in their stored form already."""
-        name, v, head = self._heads.get((tool, v)) or self._head(tool, v)
+        name, v, head, after = self._heads.get((tool, v)) or self._head(tool, v)
         form = jcs(args)
         ascii_form = form if form.isascii() else dumps_ascii(args)
-        return Prepared(name, v, key_of(form, name, v), form, ascii_form, args, head, {})
+        return Prepared(name, v, key_before(form, after), form, ascii_form, args, head, {})

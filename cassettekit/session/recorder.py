@@ -35,11 +35,13 @@ class Recorder:
         self.path: list[tuple[int, str]] = []
         self.faults: list[CassetteError] = []
         self._streams: dict[int, Callable[[], None]] = {}
+        self._clocked = road.normalizer is not None
         self._start = time.time() - _SLACK
 
     def run(self, call: Prepared, _args: Mapping[str, object], live: Callable[[], T]) -> T:
         """Call the tool now and record its result or its error."""
-        seq = self.begin(call)
+        seq = self.store.begin()
+        self.path.append((seq, call.key))
         try:
             value = live()
         except BaseException as error:
@@ -88,7 +90,8 @@ class Recorder:
     ) -> None:
         """Record what a call gave."""
         try:
-            line = self.road.seal_result(call, seq, value, self._window(), side)
+            window = self._window() if self._clocked else _NO_WINDOW
+            line = self.road.seal_result(call, seq, value, window, side)
         except UnstorableResult as refused:
             line = self._unstorable(call, seq, refused)
         self.write(line)
@@ -100,8 +103,6 @@ class Recorder:
         self.write(self.road.seal_failure(call, seq, error, side, self._window()))
 
     def _window(self) -> Window:
-        if self.road.normalizer is None:
-            return _NO_WINDOW
         return self._start, time.time() + _SLACK
 
     def _unstorable(self, call: Prepared, seq: int, refused: UnstorableResult) -> SealedLine:

@@ -18,6 +18,7 @@ __all__ = ["Prepared", "Road", "Window", "outcome_member"]
 
 
 _NOTHING: JsonObject = {}  # shared, and changed by nobody
+_OUTCOMES = {name: b',"%b":' % name.encode() for name in ("result", "error", "miss")}
 
 
 class Road(Keying):
@@ -226,13 +227,11 @@ class Road(Keying):
     def _line(
         call: Prepared, seq: int, member: str, outcome: bytes, side: JsonObject
     ) -> SealedLine:
-        beside = b""
+        pieces = [b'{"key":"', call.key.encode(), b'","seq":', b"%d" % seq, call.head, call.args]
         for name in sorted(side) if side else ():
-            beside += b",%b:%b" % (dumps_ascii(name), dumps_ascii(side[name]))
-        return SealedLine(
-            b'{"key":"%b","seq":%d%b%b%b,"%b":%b}\n'
-            % (call.key.encode(), seq, call.head, call.args, beside, member.encode(), outcome)
-        )
+            pieces += b",", dumps_ascii(name), b":", dumps_ascii(side[name])
+        pieces += _OUTCOMES[member], outcome, b"}\n"
+        return SealedLine(b"".join(pieces))
 
 
 def _sealed(data: bytes) -> SealedLine:

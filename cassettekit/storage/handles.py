@@ -13,7 +13,9 @@ from pathlib import Path
 from cassettekit.core.sealed import SealedLine
 from cassettekit.errors import ModeConflict
 from cassettekit.storage import files, locks
-from cassettekit.storage.counters import Counters
+from cassettekit.storage.counters import ENDED, STATE, Counters
+
+_PIECE = 65_536
 
 Rewrite = Callable[[bytes], SealedLine | None]
 
@@ -83,12 +85,12 @@ class Handles:
             raise
         finally:
             os.close(fd)
-        self.counters.reset(len(header))
+        self.counters.reset()
 
     def _share(self) -> None:
         locks.share(self._live)
         self._file = self._keep(files.open_append(self.path))
-        self._generation = self.counters.generation
+        self._state = self.counters.state
 
     def _check_header(self, header: SealedLine) -> None:
         if _read_at(self._file, len(header), 0) != header:
@@ -137,41 +139,41 @@ class Handles:
 
     def put(self, line: SealedLine, ended: int) -> None:
         """Add a line that ends some calls."""
-        counters = self.counters
-        # Where nobody was killed, which is nearly always, a line takes one system call.
-        if not counters.start_writing(self._generation):
+        words = self.counters.words
+        # Another state: it was written anew, or may hold what a writer that was killed left.
+        if words[STATE] != self._state:
             self.settle()
-            counters.start_writing(self._generation)
+        words[STATE] = state = self._state + 1
         files.write_all(self._file, line)
-        counters.wrote(len(line), ended)
+        words[STATE] = state - 1
+        words[ENDED] += ended
 
-    def settle(self) -> int:
-        """Take away what a writer that was killed in the middle of a line left; gives the size.
+    def settle(self) -> None:
+        """Take away what a writer that was killed in the middle of a line left.
 
         A whole line that it had no time to count stays.
         """
-        counters = self.counters
-        if counters.generation != self._generation:
+        if self.counters.state != self._state:
             self._reopen()
-        size = counters.whole
-        end = os.lseek(self._file, 0, os.SEEK_END)
-        if end != size:
-            known = size if size < end else 0
-            tail = _read_at(self._file, end - known, known)
-            size = known + tail.rfind(b"\n") + 1
-            os.ftruncate(self._file, size)
-        counters.settle(size)
-        return size
+        whole = end = os.lseek(self._file, 0, os.SEEK_END)
+        while whole and (piece := _read_at(self._file, min(whole, _PIECE), max(0, whole - _PIECE))):
+            if found := piece.rfind(b"\n") + 1:
+                whole += found - len(piece)
+                break
+            whole -= len(piece)
+        if whole != end:
+            os.ftruncate(self._file, whole)
+        self.counters.settle(self._state)
 
     def _reopen(self) -> None:
         self._open.remove(self._file)
         os.close(self._file)
         self._file = self._keep(files.open_append(self.path))
-        self._generation = self.counters.generation
+        self._state = self.counters.state
 
     def sweep(self, rewrite: Rewrite) -> None:
         """Write every line anew that `rewrite` gives another form."""
-        size = self.settle()
+        self.settle()
         with self.path.open("rb") as old:
             if all(rewrite(line) is None for line in old):
                 return
@@ -179,9 +181,7 @@ class Handles:
             with files.replacing(self.path) as new:
                 for line in old:
                     new.write(rewrite(line) or line)
-                size = new.tell()
-        self.counters.settle(size)
-        self.counters.next_generation()
+        self.counters.settle(self._state + 2)
         self._reopen()
 
     def remove(self) -> None:

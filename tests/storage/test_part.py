@@ -11,7 +11,7 @@ from cassettekit.core.sealed import SealedLine
 from cassettekit.errors import ClosedCassette, ModeConflict, UnreadableCassette, WriteFailed
 from cassettekit.storage import files
 from cassettekit.storage.closing import Closing
-from cassettekit.storage.counters import Counters
+from cassettekit.storage.counters import STATE, Counters
 from cassettekit.storage.numbering import Numbering
 from cassettekit.storage.part import Part
 from cassettekit.storage.reading import read_file
@@ -33,7 +33,7 @@ def killed_while_writing(part):
     """Leave the part as a writer leaves it that is killed between two bytes of a line."""
     lock = os.open(f"{part.path}.lock", os.O_RDWR)
     counters = Counters(lock)
-    counters.start_writing(counters.generation)
+    counters.words[STATE] += 1
     with part.path.open("ab") as file:
         yield file
     counters.close()
@@ -54,7 +54,7 @@ def target(tmp_path):
 def test_the_counters_stand_on_blocks_of_the_disk(tmp_path):
     """Where they did not, a disk that was full killed the process with SIGBUS."""
     written = tmp_path / "written"
-    written.write_bytes(bytes(56))
+    written.write_bytes(bytes(40))
     if not os.stat(written).st_blocks:
         pytest.skip("this file system does not say what it has given to a file")
     fd = files.open_or_create(tmp_path / "counters")
@@ -252,11 +252,12 @@ class TestAPartThatADeadRunLeft:
         assert part.kept.name == "base.jsonl.part.2"
         assert target.with_name("base.jsonl.part.1").read_bytes() == b"first"
 
-    def test_half_a_line_of_a_killed_writer_is_taken_away_by_the_next_line(self, target):
+    @pytest.mark.parametrize("size", [1, 100, 65_536, 200_000])
+    def test_half_a_line_of_a_killed_writer_is_taken_away_by_the_next_line(self, target, size):
         part = joined(target)
         record(part)
         with killed_while_writing(part) as file:
-            file.write(call(1)[:-10])
+            file.write(call(1, result="x" * size)[:-10])
 
         record(part)
         part.leave()
