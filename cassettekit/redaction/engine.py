@@ -9,6 +9,7 @@ from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.catalogue import default_rules
 from cassettekit.redaction.gather import Gatherer
+from cassettekit.redaction.glance import Glance
 from cassettekit.redaction.judge import is_tokenlike
 from cassettekit.redaction.known import COMMON, Known
 from cassettekit.redaction.names import Names
@@ -82,9 +83,9 @@ class Redactor:
         self._scanner = Scanner(
             self._ready.patterns, self._ready.names, self._ready.structure, self._known
         )
-        self._gatherer = Gatherer(
-            self._scanner, self._ready.names, self._ready.structure, self._known
-        )
+        ready = (self._ready.names, self._ready.structure, self._known)
+        glance = Glance(self._scanner, self._ready.patterns, *ready)
+        self._gatherer = Gatherer(glance, self._scanner, *ready)
         for value in (*values, *self._secrets_of(members)):
             self.learn(value)
 

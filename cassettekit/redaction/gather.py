@@ -8,17 +8,18 @@ from typing import TypeAlias
 
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.gate import RUN, RUN_CHARS
+from cassettekit.redaction.glance import SEAM, Glance, Sight, together
 from cassettekit.redaction.judge import has_digit
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.placeholder import MARK
 from cassettekit.redaction.rule import Judge
-from cassettekit.redaction.scanner import SEAM, Scanner
+from cassettekit.redaction.scanner import Scanner
 from cassettekit.redaction.structure import Structure
 from cassettekit.redaction.wrapped import STREAMED
 
 _Pieces: TypeAlias = defaultdict[str, list[str]]
-_MemberJudge: TypeAlias = Callable[[JsonValue, _Pieces], bool]
+_MemberJudge: TypeAlias = Callable[[JsonValue, _Pieces], Sight]
 _CACHED = 20_000
 
 
@@ -29,7 +30,10 @@ class Gatherer:
     strings, judges each distinct name once, and one search through what was collected.
     """
 
-    def __init__(self, scanner: Scanner, names: Names, structure: Structure, known: Known) -> None:
+    def __init__(
+        self, glance: Glance, scanner: Scanner, names: Names, structure: Structure, known: Known
+    ) -> None:
+        self._glance = glance
         self._scanner = scanner
         self._names = names
         self._structure = structure
@@ -41,16 +45,19 @@ class Gatherer:
         strings: list[str] = []
         names: list[str] | None = [] if self._known else None
         pieces: _Pieces = defaultdict(list)
-        suspicious = self._walk(value, strings, names, pieces)
-        joined = f"\n{SEAM.join(strings)}\n"
-        marked = MARK in joined or suspicious
-        if suspicious or self._structure.has_places or self._scanner.looks_alone:
+        sight = self._walk(value, strings, names, pieces)
+        joined = together(strings)
+        marked = sight is Sight.SECRET or MARK in joined
+        if sight is Sight.SECRET or self._structure.has_places or self._glance.is_blind:
             return True, marked
         if names and next(self._known.spans(SEAM.join(names)), None) is not None:
             return True, marked
         if any(_go_on(parts) and self._is_token(parts) for parts in pieces.values()):
             return True, marked
-        return self._scanner.suspicious(joined), marked
+        sight = max(sight, self._glance.over(joined, len(strings)))
+        if sight is Sight.NEIGHBOUR:
+            return bool(self._structure.secret(value)), marked
+        return sight is Sight.SECRET, marked
 
     def _walk(
         self,
@@ -58,9 +65,9 @@ class Gatherer:
         strings: list[str],
         names: list[str] | None,
         pieces: _Pieces,
-    ) -> bool:
-        """Collect strings, names and the pieces of streams; say whether a name is a secret's."""
-        suspicious = False
+    ) -> Sight:
+        """Collect strings, names and the pieces of streams; say what the names show."""
+        sight = Sight.NOTHING
         numbers = self._known.has_numbers
         seen = self._seen
         todo: list[JsonValue] = [value]
@@ -69,8 +76,8 @@ class Gatherer:
             if isinstance(item, dict):
                 for name, member in item.items():
                     judge = seen[name] if name in seen else self._judge(name)
-                    if judge is not None and judge(member, pieces):
-                        suspicious = True
+                    if judge is not None and sight is not Sight.SECRET:
+                        sight = max(sight, judge(member, pieces))
                     if type(member) is str:
                         strings.append(member)
                     else:
@@ -84,7 +91,7 @@ class Gatherer:
                 strings.append(item)
             elif numbers and item is not None:
                 strings.append(json.dumps(item))
-        return suspicious
+        return sight
 
     def _is_token(self, parts: list[str]) -> bool:
         return next(self._scanner.tokens("".join(parts)), None) is not None
@@ -92,33 +99,37 @@ class Gatherer:
     def _judge(self, name: str) -> _MemberJudge | None:
         found: _MemberJudge | None = None
         verdict = self._names.verdict(name)
-        if MARK in name or name.lower() in self._structure.lead:
-            found = _always
+        if MARK in name or self._glance.over(together([name]), 1) is Sight.SECRET:
+            found = _is_found
+        elif name.lower() in self._structure.lead:
+            found = _asks
         elif verdict is not None:
             looks = verdict.looks if verdict.weak else None
-            found = _always if looks is None else partial(_looks, looks)
-        elif self._scanner.suspicious(name):
-            found = _always
-        elif name in STREAMED:
-            found = partial(_piece, name)
+            found = _asks if looks is None else partial(_looks, looks)
+        if name in STREAMED:
+            found = partial(_piece, name, found)
         if len(self._seen) >= _CACHED:
             self._seen.clear()
         self._seen[name] = found
         return found
 
 
-def _always(_member: JsonValue, _pieces: _Pieces) -> bool:
-    return True
+def _is_found(_member: JsonValue, _pieces: _Pieces) -> Sight:
+    return Sight.SECRET
 
 
-def _looks(looks: Judge, member: JsonValue, _pieces: _Pieces) -> bool:
-    return isinstance(member, str) and looks(member)
+def _asks(_member: JsonValue, _pieces: _Pieces) -> Sight:
+    return Sight.NEIGHBOUR
 
 
-def _piece(name: str, member: JsonValue, pieces: _Pieces) -> bool:
+def _looks(looks: Judge, member: JsonValue, _pieces: _Pieces) -> Sight:
+    return Sight.NEIGHBOUR if isinstance(member, str) and looks(member) else Sight.NOTHING
+
+
+def _piece(name: str, also: _MemberJudge | None, member: JsonValue, pieces: _Pieces) -> Sight:
     if isinstance(member, str):
         pieces[name].append(member)
-    return False
+    return Sight.NOTHING if also is None else also(member, pieces)
 
 
 def _items(items: list[JsonValue], pieces: _Pieces) -> None:

@@ -26,6 +26,10 @@ class Mention(NamedTuple):
     looks: Judge | None
     weak: bool
 
+    def moved(self, by: int) -> "Mention":
+        """Return the same mention in a text that begins elsewhere."""
+        return self._replace(start=self.start + by, end=self.end + by)
+
 
 class Place(NamedTuple):
     """Where a secret stands in a text."""

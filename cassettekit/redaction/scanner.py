@@ -9,21 +9,18 @@ from cassettekit.redaction.gate import Gate, Literals, long_runs, lowered
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.literals import literals
-from cassettekit.redaction.names import LONGEST, Names, is_label
+from cassettekit.redaction.names import Names
 from cassettekit.redaction.rule import Beside, Mention, Rule, Text, Token
 from cassettekit.redaction.spans import Span
 from cassettekit.redaction.structure import Structure, whole
-from cassettekit.redaction.views import View, decoded, encoded, may_hold_encoded, reading, unescaped
+from cassettekit.redaction.views import View, decoded, encoded, may_hold_encoded, unescaped
 from cassettekit.redaction.wrapped import joined
 
 _Shape = TypeVar("_Shape", Text, Token)
-_DEPTH = 6
+DEPTH = 6
 _FARTHEST = 60
 _CONTAINER = Late(r"\\{0,6}[\"']?\s{0,20}[:=]\s{0,20}(.)")
-_NO_LABEL = frozenset("=()[]{}\"'`,;|<>/\\&!")
 _QUOTES = ('"', "'", "\\")
-SEAM = "\n\0\n"
-"""What strings are joined with: no token, name or value goes across it."""
 
 
 class Patterns:
@@ -88,49 +85,9 @@ class Scanner:
         self._structure = structure
         self._known = known
 
-    @property
-    def looks_alone(self) -> bool:
-        """Whether a rule can find in a text alone what it does not among others."""
-        return self._patterns.alone
-
-    def suspicious(self, text: str) -> bool:
-        """Say whether any of the texts joined in `text` may hold a secret; never a false no."""
-        return self._shows(text, 0)
-
-    def _shows(self, text: str, depth: int) -> bool:
-        runs = long_runs(text)
-        if self._known and _any(self._known.spans(text)):
-            return True
-        if runs and (_any(self._token_spans(text, runs)) or may_hold_encoded(runs)):
-            return True
-        low = lowered(text)
-        words = self._patterns.text_gate.found(text, low)
-        if (words or self._patterns.always) and _any(self._text_spans(text, words)):
-            return True
-        if words and self._shows_names(text, low, words):
-            return True
-        if words and depth < _DEPTH and self._shows_literals(text, low, words, depth):
-            return True
-        plain = reading(text, any_escape=_has_words(words)) if depth < _DEPTH else None
-        return plain is not None and self._shows(plain, depth + 1)
-
-    def _shows_names(self, text: str, low: str, words: set[str]) -> bool:
-        return self._structure.may_matter(words) or any(
-            _is_member(text, mention)
-            or _stands_alone(text, mention)
-            or _any(self._beside_spans(text, mention))
-            for mention in self._names.mentions(text, low, self._stems(words))
-        )
-
-    def _shows_literals(self, text: str, low: str, words: set[str], depth: int) -> bool:
-        return any(
-            self._shows(unescaped(literal.text).text, depth + 1)
-            for literal in literals(text, low, words)
-        )
-
     def tokens(self, text: str) -> Iterator[Span]:
         """Yield the tokens in `text` that show what they are."""
-        return self._token_spans(text, long_runs(text))
+        return self.token_spans(text, long_runs(text))
 
     def spans(self, text: str, depth: int = 0, *, is_decoded: bool = False) -> list[Span]:
         """Return everything that is secret in `text`, in no order, overlaps and all.
@@ -140,36 +97,39 @@ class Scanner:
         """
         low = lowered(text)
         runs = long_runs(text)
-        found = [*self._token_spans(text, runs), *self._known.spans(text)]
+        found = [*self.token_spans(text, runs), *self._known.spans(text)]
         words = self._patterns.text_gate.found(text, low)
-        found += self._text_spans(text, words)
+        found += self.text_spans(text, words)
         if words:
-            found += self._named_spans(text, low, words)
-        if depth < _DEPTH:
+            mentions = self._names.mentions(text, low, self.stems(words))
+            found += self.named_spans(text, mentions, self._structure.leads.intersection(words))
+        if depth < DEPTH:
             if words and not is_decoded:
                 for literal in literals(text, low, words):
                     found += self._decoded_spans(unescaped(literal.text), depth, literal.start)
-            view = decoded(text, any_escape=_has_words(words))
+            view = decoded(text, any_escape=has_words(words))
             if view is not None:
                 found += self._decoded_spans(view, depth, is_decoded=True)
             if may_hold_encoded(runs):
                 found += self._encoded_spans(text, depth)
         return found
 
-    def _named_spans(self, text: str, low: str, words: set[str]) -> list[Span]:
-        found: list[Span] = []
+    def named_spans(
+        self, text: str, mentions: Iterable[Mention], leads: Iterable[str]
+    ) -> Iterator[Span]:
+        """Yield what is secret in `text` because of names in it, or of whole words of `leads`."""
         members: list[Mention] = []
-        for mention in self._names.mentions(text, low, self._stems(words)):
-            found += self._beside_spans(text, mention)
+        for mention in mentions:
+            yield from self._beside_spans(text, mention)
             if _is_member(text, mention):
                 members.append(mention)
-        if self._structure.may_matter(words):
-            found += self._embedded_spans(text, 0, len(text))
+        if any(lead in text for lead in leads):
+            yield from self._embedded_spans(text, 0, len(text))
         elif members:
-            found += self._embedded_spans(text, members[0].start, members[-1].end)
-        return found
+            yield from self._embedded_spans(text, members[0].start, members[-1].end)
 
-    def _token_spans(self, text: str, runs: str) -> Iterator[Span]:
+    def token_spans(self, text: str, runs: str) -> Iterator[Span]:
+        """Yield the tokens in `text` that show what they are; `runs` are its long ones."""
         if not runs:
             return
         rules = _distinct(self._patterns.tokens, self._patterns.token_gate.found(runs))
@@ -192,7 +152,8 @@ class Scanner:
                     if "\n" in text[start:end]:
                         yield Span(start, end, rule.id, rule.kind, view.text[first:last])
 
-    def _text_spans(self, text: str, words: set[str]) -> Iterator[Span]:
+    def text_spans(self, text: str, words: set[str]) -> Iterator[Span]:
+        """Yield what its surroundings give away in `text`, in which `words` stand."""
         rules = [*self._patterns.always, *_distinct(self._patterns.texts, words)]
         for rule, shape in rules:
             for start, end in shape.places(text):
@@ -234,7 +195,8 @@ class Scanner:
                 secret = span.secret or plain[span.start : span.end]
                 yield Span(start, end, span.rule, span.kind, secret)
 
-    def _stems(self, words: set[str]) -> list[str]:
+    def stems(self, words: set[str]) -> list[str]:
+        """Return those of `words` that are words of names, or end one."""
         return [word for word in words if word in self._names.words or word in self._names.endings]
 
 
@@ -245,10 +207,6 @@ def _distinct(
     return list({pair[0].id: pair for pair in pairs}.values())
 
 
-def _any(spans: Iterator[Span]) -> bool:
-    return next(spans, None) is not None
-
-
 def _next_char(text: str, at: int) -> str:
     """Return the first character that is no space, or nothing."""
     end = at + _FARTHEST
@@ -257,7 +215,8 @@ def _next_char(text: str, at: int) -> str:
     return text[at : at + 1]
 
 
-def _has_words(words: Iterable[str]) -> bool:
+def has_words(words: Iterable[str]) -> bool:
+    """Say whether one of the literals found in a text has a letter."""
     return any(any(map(str.isalpha, word)) for word in words)
 
 
@@ -270,13 +229,3 @@ def _is_member(text: str, mention: Mention) -> bool:
     if opened is not None:
         return opened[1] in ("{", "[")
     return text[mention.end : mention.end + 1] in _QUOTES
-
-
-def _stands_alone(text: str, mention: Mention) -> bool:
-    """Say whether a mention is all of its line, so that a member beside it may be secret."""
-    after = text[mention.end : mention.end + 2]
-    if after[:1] in _NO_LABEL or (after[:1] == ":" and after[1:] not in ("", "\n")):
-        return False
-    before = text[max(0, mention.start - LONGEST) : mention.start].rpartition("\n")[2]
-    before = before.rpartition("/")[2]  # stores of settings name them by a path
-    return is_label(before + text[mention.start : mention.end + LONGEST].partition("\n")[0])

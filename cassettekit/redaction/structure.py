@@ -66,10 +66,6 @@ class Structure:
             for before, after in edges
         )
 
-    def may_matter(self, words: Iterable[str]) -> bool:
-        """Say whether one of `words` is a whole name or string that a rule looks at."""
-        return not self.leads.isdisjoint(words)
-
     def secret(self, value: JsonValue, side: Side | None = None) -> dict[JsonPath, Verdict]:
         """Return the paths of all strings and numbers that are secret as a whole.
 

@@ -1,0 +1,127 @@
+"""Look once at many texts together, to pass over those that hold no secret."""
+
+from collections.abc import Iterator
+from enum import IntEnum
+
+from cassettekit.redaction.gate import long_runs, lowered
+from cassettekit.redaction.known import Known
+from cassettekit.redaction.literals import literals
+from cassettekit.redaction.names import LONGEST, Names, is_label
+from cassettekit.redaction.rule import Mention
+from cassettekit.redaction.scanner import DEPTH, Patterns, Scanner, has_words
+from cassettekit.redaction.structure import Structure
+from cassettekit.redaction.views import encoded, may_hold_encoded, reading, unescaped
+
+SEAM = "\n\0\n"
+"""What strings are joined with: no token, name or value goes across it."""
+
+_NO_LABEL = frozenset("=()[]{}\"'`,;|<>/\\&!")
+
+
+class Sight(IntEnum):
+    """What a look has shown: a secret, or what may make one of a member beside it."""
+
+    NOTHING = 0
+    NEIGHBOUR = 1
+    SECRET = 2
+
+
+class Glance:
+    """Looks for what a scanner would find, without saying where it stands."""
+
+    def __init__(
+        self,
+        scanner: Scanner,
+        patterns: Patterns,
+        names: Names,
+        structure: Structure,
+        known: Known,
+    ) -> None:
+        self._scanner = scanner
+        self._patterns = patterns
+        self._names = names
+        self._structure = structure
+        self._known = known
+        self.is_blind = patterns.alone
+        """Whether a rule can find in a text alone what it does not among others."""
+
+    def over(self, text: str, count: int) -> Sight:
+        """Say what may be found in any of the `count` texts put `together`; never too little."""
+        return self._shows(text, count, 0)
+
+    def _shows(self, text: str, count: int, depth: int) -> Sight:
+        runs = long_runs(text)
+        if self._known and _any(self._known.spans(text)):
+            return Sight.SECRET
+        scanner = self._scanner
+        if runs and _any(scanner.token_spans(text, runs)):
+            return Sight.SECRET
+        low = lowered(text)
+        words = self._patterns.text_gate.found(text, low)
+        if (words or self._patterns.always) and _any(scanner.text_spans(text, words)):
+            return Sight.SECRET
+        sight = self._names_show(text, low, words, count) if words else Sight.NOTHING
+        if sight is Sight.SECRET or depth == DEPTH:
+            return sight
+        for inner, number in self._inside(text, low, words, runs, count):
+            sight = max(sight, self._shows(inner, number, depth + 1))
+            if sight is Sight.SECRET:
+                break
+        return sight
+
+    def _inside(
+        self, text: str, low: str, words: set[str], runs: str, count: int
+    ) -> Iterator[tuple[str, int]]:
+        """Yield the texts that `text` holds, each with how many are joined in it."""
+        if words:
+            for literal in literals(text, low, words):
+                yield together([unescaped(literal.text).text]), 1
+        plain = reading(text, any_escape=has_words(words))
+        if plain is not None:
+            yield plain, count
+        if may_hold_encoded(runs):
+            for _, _, plain in encoded(text):
+                yield together([plain]), 1
+
+    def _names_show(self, text: str, low: str, words: set[str], count: int) -> Sight:
+        """Say what names show, each beside its own text alone as the scanner sees it."""
+        leads = self._structure.leads.intersection(words)
+        mentions = list(self._names.mentions(text, low, self._scanner.stems(words)))
+        if not leads and not mentions:
+            return Sight.NOTHING
+        pieces = text[1:-1].split(SEAM)
+        if len(pieces) != count:
+            return Sight.SECRET  # a text holds what parts texts
+        sight = Sight.NEIGHBOUR if leads else Sight.NOTHING
+        at = 1
+        mentions.reverse()
+        for piece in pieces:
+            here: list[Mention] = []
+            end = at + len(piece)
+            while mentions and mentions[-1].start < end:
+                here.append(mentions.pop().moved(-at))
+            if _any(self._scanner.named_spans(piece, here, leads)):
+                return Sight.SECRET
+            if any(_stands_alone(piece, mention) for mention in here):
+                sight = Sight.NEIGHBOUR
+            at = end + len(SEAM)
+        return sight
+
+
+def together(texts: list[str]) -> str:
+    """Return `texts` as one, each on lines of its own."""
+    return f"\n{SEAM.join(texts)}\n"
+
+
+def _any(spans: Iterator[object]) -> bool:
+    return next(spans, None) is not None
+
+
+def _stands_alone(text: str, mention: Mention) -> bool:
+    """Say whether a mention is all of its line, so that a member beside it may be secret."""
+    after = text[mention.end : mention.end + 2]
+    if after[:1] in _NO_LABEL or (after[:1] == ":" and after[1:] not in ("", "\n")):
+        return False
+    before = text[max(0, mention.start - LONGEST) : mention.start].rpartition("\n")[2]
+    before = before.rpartition("/")[2]  # stores of settings name them by a path
+    return is_label(before + text[mention.start : mention.end + LONGEST].partition("\n")[0])
