@@ -12,7 +12,8 @@ from cassettekit.redaction.views import unescaped
 
 _START = Late(r"\[(?=\s*[\"'{\[])|\{(?=\s*(?:[\"'{]|[\w$-]{1,60}\s{0,4}:))")
 _TOKEN = Late(
-    r"""\s*(?: "(?P<double>(?:[^"\\]|\\.)*)" | '(?P<single>(?:[^'\\]|\\.)*)'
+    r"""\s*(?: "(?P<double>[^"\\]*+(?:\\.[^"\\]*+)*+)"
+    | '(?P<single>[^'\\]*+(?:\\.[^'\\]*+)*+)'
     | (?P<mark>[{}\[\],:]) | (?P<bare>[\w$.+-]+) )""",
     re.VERBOSE | re.DOTALL,
 )

@@ -2,38 +2,29 @@
 
 A text is cut into its runs of small and of capital letters, and those are looked up in a
 set. That costs 10 ns a character whatever the number of literals; one alternation of all
-of them costs 125, and `in` for each of them 150.
+of them costs 125, and `in` for each of them 150. Half a ns is what each look costs that
+follows for a literal of which only a part is known to stand there.
 """
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import islice
+from typing import TypeAlias
 
 from cassettekit.redaction.rule import any_of, cases
+from cassettekit.redaction.runs import CAPITAL, SMALL, dense_runs
 
-RUN = 16
-"""How long a run of token characters is looked into."""
-
-_DENSE = 40
 _LONG = 10_000
-
-
-def _table(kept: str, mark: str = "") -> bytes:
-    """Return a table that keeps the bytes of `kept`, or writes them as `mark`."""
-    return bytes((ord(mark) if mark else code) if chr(code) in kept else 32 for code in range(256))
-
-
-_CAPITAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ALNUM = _CAPITAL + _CAPITAL.lower() + "0123456789"
-_SMALL_TABLE, _CAPITAL_TABLE = _table(_CAPITAL.lower()), _table(_CAPITAL)
-RUN_CHARS = _ALNUM + "-_.~"
-_RUN_TABLE, _DENSE_TABLE = _table(RUN_CHARS, "a"), _table(_ALNUM + "+/", "a")
-_LETTER_TABLE = _table(_CAPITAL.lower(), "a")
-_RUN_MARKS, _DENSE_MARKS = b"a" * RUN, b"a" * _DENSE
+_FEW = 8
 _ESCAPED = re.compile(rb"\\[bfnrt]([a-z]+)")
 _BACKSLASH = 0x5C  # as a number: `in` is then five times as fast
+_ASCII = bytes(range(128))
+# What whole words have around them where they are looked for.
+_EDGES = "\n\"'\\"
 # Characters that most texts have none of, so that one look spares many.
-_RARE = "$+|^{}?&<"
+_RARE = "$+|^{}?&<*!%/"
 # Runs that are words by themselves are in every text, and prove nothing.
 _COMMON = frozenset(
     b"an as at be by do el en et go he if in is it la le me my no of on or red so ss to up".split()
@@ -96,6 +87,52 @@ class Literals:
             return found
 
 
+class _Sharing:
+    """Literals that share a part, looked for in texts in which that part stands."""
+
+    def __init__(self, part: str, literals: Iterable[str]) -> None:
+        self._part = part
+        self._literals = frozenset(literals)
+        self._sure = [part] if part in self._literals else []
+        self._others = sorted(self._literals - {part})
+        self._reach = max(map(len, self._literals), default=0)
+
+    def found(self, text: str) -> list[str]:
+        """Return the literals that stand in `text`."""
+        others = self._seen(text) if len(self._others) > 1 else self._others
+        return [*self._sure, *(literal for literal in others if literal in text)]
+
+    def _seen(self, text: str) -> Iterable[str]:
+        """Return the literals that stand in `text`, or all of them where many may."""
+        seen: set[str] = set()
+        matches = self._pattern.finditer(text)
+        for match in islice(matches, _FEW):
+            around = text[max(0, match.start() - self._reach) : match.end() + self._reach]
+            seen.update(literal for literal in self._others if literal in around)
+        return seen if next(matches, None) is None else self._others
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        """The part with what is before and behind it: one look for all literals."""
+        ways: list[str] = []
+        for literal in self._others:
+            before, part, behind = literal.partition(self._part)
+            way = f"(?<={re.escape(before + part)})" if before else ""
+            ways.append(f"{way}(?={re.escape(behind)})" if behind else way)
+        return re.compile(f"{re.escape(self._part)}(?:{'|'.join(ways)})")
+
+
+class _Run:
+    """What a run of letters may stand for: leads of rules, and words of names."""
+
+    def __init__(self) -> None:
+        self.leads: set[str] = set()
+        self.words: set[str] = set()
+
+
+_Runs: TypeAlias = defaultdict[bytes, _Run]
+
+
 class Gate:
     """Looks for literals, for words of names, and for what such words end in."""
 
@@ -108,153 +145,108 @@ class Gate:
         words: Iterable[str] = (),
         endings: Iterable[str] = (),
     ) -> None:
-        self._by_run: tuple[defaultdict[bytes, set[str]], ...] = (
-            defaultdict(set),
-            defaultdict(set),
-        )
-        self._rare: defaultdict[str, set[str]] = defaultdict(set)
-        self._marks: list[str] = []
-        self._needles = list(glued)
-        self._dense = Literals((word, "", "") for word in dense)
-        self._endings = _by_part(_parts(ending for ending in endings if ending.isascii()))
-        foreign = {
-            form
-            for ending in endings
-            if not ending.isascii()
-            for form in (ending, ending.upper(), ending.capitalize())
-        }
-        leads = tuple(leads)
+        runs: tuple[_Runs, _Runs] = (defaultdict(_Run), defaultdict(_Run))
+        by_char: defaultdict[str, set[str]] = defaultdict(set)
+        needles: defaultdict[str, set[str]] = defaultdict(set)
         for lead in leads:
-            self._add(lead)
-        self._words = frozenset(words)
-        for word in self._words:
-            if word.isascii():
-                for form in cases(word):
-                    self._add_word(form, word)
+            run = _longest_run(lead, runs)
+            rare = next((char for char in lead if char in _RARE), None)
+            if run is not None:
+                run.leads.add(lead)
+            elif rare is not None:
+                by_char[rare].add(lead)
             else:
+                needles[lead.strip(_EDGES) or lead].add(lead)
+        for needle in glued:
+            rare = next((char for char in needle if char in _RARE), None)
+            (by_char[rare] if rare is not None else needles[needle]).add(needle)
+        foreign: set[str] = set()
+        endings = frozenset(endings)
+        for word in {*words, *endings}:
+            if not word.isascii():
                 foreign |= {word, word.upper(), word.capitalize()}
-        self._small, self._capital = map(frozenset, self._by_run)
-        # A lead that is one run stands in the text where its run does.
-        runs = {run.decode() for by_run in self._by_run for run in by_run}
-        self._sure = runs.intersection(leads) - self._words
+        for word in words:
+            for form in cases(word) if word.isascii() else ():
+                run = _longest_run(form, runs)
+                if run is not None:
+                    run.words.add(word)
+        self._runs = tuple(
+            {
+                name: (_Sharing(part, run.leads), _Sharing(part.lower(), run.words))
+                for name, run in found.items()
+                for part in (name.decode(),)
+            }
+            for found in runs
+        )
+        self._small, self._capital = map(frozenset, self._runs)
+        self._by_char = [(char, _Sharing(char, found)) for char, found in by_char.items()]
+        self._lone = [part for part in needles if len(part) > 2 and part[0].isalpha()]
+        self._needles = {part: _Sharing(part, found) for part, found in needles.items()}
+        self._parts = Literals((part, "", "") for part in {*needles}.difference(self._lone))
+        self._dense = Literals((word, "", "") for word in dense)
+        ends = _parts(ending for ending in endings if ending.isascii())
+        self._endings = [(part, _Sharing(part, group)) for part, group in _by_part(ends)]
         self._foreign = Literals((word, "", "") for word in foreign)
-        self._literals = Literals((word, "", "") for word in self._needles)
+        self._letters = frozenset(
+            next(char for char in word if not char.isascii()) for word in foreign
+        )
 
     def found(self, text: str, low: str) -> set[str]:
-        """Return the leads that stand in `text`, and the words that may.
-
-        Most texts are short and have none: what looks twice first asks whether it has to.
-        """
+        """Return the leads and words of names that stand in `text`; `low` is its lower case."""
         raw = text.encode("utf-8", "surrogatepass")
         found = self._among_runs(raw, text, low)
-        if len(raw) >= _DENSE:
-            marks = raw.translate(_DENSE_TABLE)
-            if _DENSE_MARKS in marks:
-                dense = b" ".join(_runs(raw, marks, _DENSE_MARKS))
-                found.update(self._dense.found(dense.decode()))
-        found.update(self._literals.found(text))
-        for mark in self._marks:
-            if mark in text:
-                found.add(mark)
-        for part, ends in self._endings:
+        for char, sharing in self._by_char:
+            if char in text:
+                found.update(sharing.found(text))
+        for part in self._parts.found(text):
+            found.update(self._needles[part].found(text))
+        for part in self._lone:
+            if part in text:
+                found.update(self._needles[part].found(text))
+        for part, sharing in self._endings:
             if part in low:
-                found.update(ending for ending in ends if ending in low)
+                found.update(sharing.found(low))
+        dense = dense_runs(raw)
+        if dense:
+            found.update(self._dense.found(dense))
         if not text.isascii():
-            found.update(word.lower() for word in self._foreign.found(text))
+            found.update(self._among_letters(raw, text))
         return found
 
     def _among_runs(self, raw: bytes, text: str, low: str) -> set[str]:
-        found: set[str] = set()
-        runs = raw.translate(_SMALL_TABLE).split()
+        runs = raw.translate(SMALL).split()
         if _BACKSLASH in raw:
             # The letter of an escape is no part of the word behind it.
             runs += _ESCAPED.findall(raw)
-        if not self._small.isdisjoint(runs):
-            found.update(*(self._by_run[0][run] for run in self._small.intersection(runs)))
+        known = [self._runs[0][run] for run in self._small.intersection(runs)]
         if low != text:
-            runs = raw.translate(_CAPITAL_TABLE).split()
-            if not self._capital.isdisjoint(runs):
-                found.update(*(self._by_run[1][run] for run in self._capital.intersection(runs)))
-        for char, leads in self._rare.items():
-            if char in text:
-                found |= leads
-        if not found:
-            return found
-        # The small letters of Chave are those of have: not every word found is there.
-        return {
-            word
-            for word in found
-            if word in self._sure or word in (low if word in self._words else text)
-        }
+            runs = raw.translate(CAPITAL).split()
+            known += [self._runs[1][run] for run in self._capital.intersection(runs)]
+        found: set[str] = set()
+        for leads, words in known:
+            found.update(leads.found(text), words.found(low))
+        return found
 
-    def _add_word(self, form: str, word: str) -> bool:
-        """Look for `form` by its longest run; False if it has none worth looking for."""
-        runs = [
-            (len(run), run, by_run)
-            for table, by_run in zip((_SMALL_TABLE, _CAPITAL_TABLE), self._by_run, strict=True)
-            for run in form.encode().translate(table).split()
-            if len(run) > 1 and run not in _COMMON
-        ]
-        if runs:
-            _, run, by_run = max(runs, key=lambda found: found[0])
-            by_run[run].add(word)
-        return bool(runs)
-
-    def _add(self, lead: str) -> None:
-        if self._add_word(lead, lead):
-            return
-        rare = next((char for char in lead if char in _RARE), None)
-        if rare is not None:
-            self._rare[rare].add(lead)
-        elif not any(map(str.isalnum, lead)):
-            self._marks.append(lead)
-        else:
-            self._needles.append(lead)
+    def _among_letters(self, raw: bytes, text: str) -> Iterable[str]:
+        """Return the words that ASCII cannot write; most texts only have signs beyond it."""
+        rest = raw.translate(None, _ASCII).decode("utf-8", "surrogatepass")
+        if self._letters.isdisjoint(rest):
+            return ()
+        return (word.lower() for word in self._foreign.found(text))
 
 
-def lowered(text: str) -> str:
-    """Return `text` in lower case, character by character."""
-    low = text.lower()
-    if len(low) == len(text):
-        return low
-    # One capital of Turkish becomes two characters; places would no longer fit.
-    return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
-
-
-def long_runs(text: str) -> str:
-    """Return the runs of sixteen or more token characters in `text`, each behind a space.
-
-    Prose, paths and numbers have none; words, digests and UUIDs are left out. So most of a
-    clean text is gone before any pattern sees it.
-    """
-    raw = text.encode("utf-8", "replace")
-    marks = raw.translate(_RUN_TABLE)
-    if _RUN_MARKS not in marks:
-        return ""
-    runs = b" ".join(_runs(raw, marks, _RUN_MARKS))
-    return f" {runs.decode('ascii')}" if runs else ""
-
-
-def _runs(raw: bytes, marks: bytes, least: bytes) -> Iterator[bytes]:
-    """Yield the runs of `raw` where `marks` holds `least`, but for plain ones."""
-    start = marks.find(least)
-    while start >= 0:
-        end = marks.find(b" ", start + len(least))
-        if end < 0:
-            end = len(marks)
-        run = raw[start:end]
-        if not _is_plain(run):
-            yield run
-        start = marks.find(least, end)
-
-
-def _is_plain(run: bytes) -> bool:
-    """Say whether a run is words of usual length, a digest or a UUID."""
-    if not run.strip(b"abcdefghijklmnopqrstuvwxyz-_.~+/"):
-        return run.translate(_LETTER_TABLE).find(_RUN_MARKS) < 0
-    return not run.strip(b"0123456789abcdef") or (
-        len(run) == 36 and not run.strip(b"0123456789abcdef-")
-    )
+def _longest_run(form: str, runs: tuple[_Runs, _Runs]) -> _Run | None:
+    """Return the entry of the longest run of `form`, or None if it has none worth a look."""
+    own = [
+        (len(run), run, by_run)
+        for table, by_run in zip((SMALL, CAPITAL), runs, strict=True)
+        for run in form.encode().translate(table).split()
+        if len(run) > 1 and run not in _COMMON
+    ]
+    if not own:
+        return None
+    _, run, by_run = max(own, key=lambda found: found[0])
+    return by_run[run]
 
 
 def _parts(words: Iterable[str]) -> list[str]:
@@ -270,9 +262,10 @@ def _by_part(words: list[str]) -> list[tuple[str, list[str]]]:
     """Return the words grouped by a part that many share: the fewer to look for, the better."""
     groups: list[tuple[str, list[str]]] = []
     while words:
-        parts = {word[at : at + 4] for word in words for at in range(len(word) - 3)}
+        parts = {word[at : at + 3] for word in words for at in range(len(word) - 2)}
         part = max(sorted(parts), key=lambda part: sum(part in word for word in words))
-        groups.append((part, [word for word in words if part in word]))
+        group = [word for word in words if part in word]
+        groups.append((part if len(group) > 1 else group[0], group))
         words = [word for word in words if part not in word]
     return groups
 

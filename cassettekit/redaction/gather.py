@@ -7,13 +7,13 @@ from functools import partial
 from typing import TypeAlias
 
 from cassettekit.core.values import JsonValue
-from cassettekit.redaction.gate import RUN, RUN_CHARS
 from cassettekit.redaction.glance import SEAM, Glance, Sight, together
 from cassettekit.redaction.judge import has_digit
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.placeholder import MARK
 from cassettekit.redaction.rule import Judge
+from cassettekit.redaction.runs import RUN, RUN_CHARS
 from cassettekit.redaction.scanner import Scanner
 from cassettekit.redaction.structure import Structure
 from cassettekit.redaction.wrapped import STREAMED

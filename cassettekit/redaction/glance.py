@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from enum import IntEnum
 
-from cassettekit.redaction.gate import long_runs, lowered
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.literals import literals
 from cassettekit.redaction.names import LONGEST, Names, is_label
 from cassettekit.redaction.rule import Mention
+from cassettekit.redaction.runs import long_runs, lowered
 from cassettekit.redaction.scanner import DEPTH, Patterns, Scanner, has_words
 from cassettekit.redaction.structure import Structure
 from cassettekit.redaction.views import encoded, may_hold_encoded, reading, unescaped

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cassettekit.redaction.late import Late
+from cassettekit.redaction.runs import every
 
 _OPEN = r"(?:[:,\[{(=\n][ \t]{0,8}|\A)"
 # No quotes go across the seam of joined texts. A text that is cut off counts.
-_LITERAL = Late(
-    _OPEN + r"(?:\"(?P<double>(?:[^\"\\\0]|\\.)*+)|'(?P<single>(?:[^'\\\0]|\\.)*+))",
-    re.DOTALL,
-)
+_DOUBLE = r"\"(?P<double>[^\"\\\0]*+(?:\\.[^\"\\\0]*+)*+)"
+_SINGLE = r"'(?P<single>[^'\\\0]*+(?:\\.[^'\\\0]*+)*+)"
+_LITERAL = Late(f"{_OPEN}(?:{_DOUBLE}|{_SINGLE})", re.DOTALL)
 
 
 _SHORTEST = 10
@@ -35,9 +35,17 @@ def literals(text: str, low: str, words: Iterable[str]) -> Iterator[Literal]:
     folded = {word.lower() for word in words if word[-1].isalpha() or word[0].isalpha()}
     if not folded:
         return
+    places = sorted(at for word in folded for at in every(low, word))
+    if not places:
+        return
+    places.append(len(low))
+    following = iter(places)
+    place = next(following)
     for match in _LITERAL.finditer(text):
         start, end = match.span(match.lastindex or 0)
-        if end - start < _SHORTEST:
+        while place < start:
+            place = next(following)
+        if place >= end or end - start < _SHORTEST:
             continue
         # A word further down begins a line of its own once the breaks are undone.
         breaks = (low.find(line_break, start, end) for line_break in ("\n", "\\n"))

@@ -5,10 +5,10 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from cassettekit.redaction.gate import lowered
 from cassettekit.redaction.judge import is_tokenlike
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Judge, Mention, Named, Rule
+from cassettekit.redaction.runs import every, lowered
 
 _WORD = Late(r"[A-Z]+(?![a-z])|[A-Z]?(?:(?![A-Z])[^\W\d_])+|\d+")
 LONGEST = 80
@@ -126,7 +126,7 @@ class Names:
 
     def mentions(self, text: str, low: str, stems: Iterable[str]) -> Iterator[Mention]:
         """Yield the names of secrets in running text, in order; `stems` stand in `low`."""
-        places = sorted(at for stem in stems for at in _places(low, stem))
+        places = sorted(at for stem in stems for at in every(low, stem))
         end = 0
         for place in places:
             if place < end:
@@ -220,10 +220,3 @@ def words(name: str) -> list[str]:
 
 def _folded(name: str) -> str:
     return "".join(words(name))
-
-
-def _places(text: str, stem: str) -> Iterator[int]:
-    at = text.find(stem)
-    while at >= 0:
-        yield at
-        at = text.find(stem, at + len(stem))

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from cassettekit.redaction.embedded import documents
-from cassettekit.redaction.gate import Gate, Literals, long_runs, lowered
+from cassettekit.redaction.gate import Gate, Literals
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.literals import literals
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.rule import Beside, Mention, Rule, Text, Token
+from cassettekit.redaction.runs import long_runs, lowered
 from cassettekit.redaction.spans import Span
 from cassettekit.redaction.structure import Structure, whole
 from cassettekit.redaction.views import View, decoded, encoded, may_hold_encoded, unescaped
@@ -19,7 +20,7 @@ from cassettekit.redaction.wrapped import joined
 _Shape = TypeVar("_Shape", Text, Token)
 DEPTH = 6
 _FARTHEST = 60
-_CONTAINER = Late(r"\\{0,6}[\"']?\s{0,20}[:=]\s{0,20}(.)")
+_CONTAINER = Late(r"[.$ :?-]{0,3}\\{0,6}[\"']?\s{0,20}[:=]\s{0,20}(.)")
 _QUOTES = ('"', "'", "\\")
 
 

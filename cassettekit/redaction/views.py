@@ -108,6 +108,8 @@ def _has_escapes(text: str, *, any_escape: bool) -> bool:
 
 
 def _has_others(text: str) -> bool:
+    if text.isascii() and not ("%" in text or "&" in text or "\x1b" in text):
+        return False
     # One set of first characters is passed over five times as fast as the whole pattern.
     return any(_OTHERS.match(text, found.start()) for found in _FIRST.finditer(text))
 

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cassettekit.redaction import Named, Redactor, Text, Token, default_rules
-from cassettekit.redaction.gate import Gate, Literals, long_runs, lowered
+from cassettekit.redaction.gate import Gate, Literals
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.placeholder import Placeholders
+from cassettekit.redaction.runs import long_runs, lowered
 from cassettekit.redaction.scanner import Patterns, Scanner
 from cassettekit.redaction.structure import Structure
 from cassettekit.redaction.views import decoded, reading
@@ -91,6 +92,24 @@ def test_a_place_that_a_rule_finds_by_itself_is_found_through_its_literals(text)
             # Words of usual length are no token, whatever they begin with.
             is_words = isinstance(rule.finds, Token) and not long_runs(text[start:end])
             assert is_words or start == end or (rule.id, start, end) in found
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_what_is_found_in_one_text_is_found_among_others(before, text, after):
+    if SCANNER.spans(text):
+        assert Redactor().result([before, text, after]).hits
+
+
+@pytest.mark.parametrize(
+    "start",
+    ['db_password := "', '{"password": "', "define('DB_PASSWORD', '", "tool --api-key '"],
+)
+def test_a_secret_in_quotes_that_are_cut_off_is_found_in_any_text(start):
+    secret = "q7Rk2!" + "Zp9Lw4"
+
+    redacted = Redactor().result({"cut": f"{start}{secret}", "whole": "x"})
+
+    assert secret not in str(redacted.value)
 
 
 @given(TEXTS, TEXTS, TEXTS)

@@ -33,7 +33,7 @@ RULE = Rule(
     kind="example",
     why="What works is copied into the examples of an interface's description.",
     source="https://spec.openapis.org/oas/v3.1.0#schema-object",
-    finds=Around(_find, lead=("properties",)),
+    finds=Around(_find),
     hits=lambda: hiding(
         _VALUE,
         {"properties": {"password": {"type": "string", "example": _VALUE}}},
