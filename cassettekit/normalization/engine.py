@@ -126,6 +126,10 @@ class Normalizer:
         """Write placeholders in a text as this machine's folders."""
         return self._folders.decode(text)
 
+    def folder_places(self, text: str) -> list[tuple[int, int]]:
+        """Give where this machine's folders and their placeholders stand in a text."""
+        return self._folders.places(text)
+
     @property
     def versions(self) -> Mapping[str, int]:
         """The rules known, by id; those for paths only where they are on."""

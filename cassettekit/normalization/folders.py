@@ -20,7 +20,7 @@ def _bounded(folder: str) -> str:
     """
     text = re.escape(folder)
     return (
-        rf"{text}(?:(?<![\w./\\~%)}}*]{text})(?<!\w[-+@]{text})|(?<=file://{text})"
+        rf"{text}(?:(?<![\w./\\~%)}}*]{text})(?<!\w[-+@]{text})(?<!(?:ROOT|HOME)>{text})(?<!TMP>{text})|(?<=file://{text})"
         rf"|(?<=\\[nrt]{text})|(?<=\s-[A-Za-z]{text})|(?<=\A-[A-Za-z]{text}))"
         r"(?!\.{0,8}[\w\-+@~%\u0300-\u036f])"
     )
@@ -45,12 +45,7 @@ class Folders:
         # Text that holds `/app` is as likely to mean a route, so such a root is none there.
         deep = len(re.findall(r"[/\\]+", root)) > 1
         self._name = other | {root: "ROOT"} if deep else other
-        # The shortest that cover all: most texts hold none, and `in` is the cheapest test.
-        self.needles = tuple(
-            folder
-            for folder in self._name
-            if not any(inner != folder and inner in folder for inner in self._name)
-        )
+        self.needles = _shortest(self._name)
         # Spelled otherwise inside a JSON text, which then has to be opened.
         self.odd = any(json.dumps(folder)[1:-1] != folder for folder in _given(roots))
         signs = set.intersection(*map(set, self.needles)) & {"/", "\\", ":"}
@@ -61,6 +56,7 @@ class Folders:
             spelling: name for folder, name in self._name.items() for spelling in _spellings(folder)
         }
         self._wide_pattern = _pattern(self._wide, bounded=roots != STORED)
+        self._wide_needles = _shortest(self._wide)
 
     def encode(self, text: str) -> str:
         """Write folders at path boundaries as placeholders; a literal placeholder is escaped.
@@ -92,6 +88,13 @@ class Folders:
         if "ROOT>" in text or "HOME>" in text or "TMP>" in text:
             return _MARK.sub(self._decoded, text)
         return text
+
+    def places(self, text: str) -> list[tuple[int, int]]:
+        """Give where folders and placeholders stand, in any spelling, escaped ones too."""
+        for needle in ("ROOT>", "HOME>", "TMP>", *self._wide_needles):
+            if needle in text:
+                return [match.span() for match in self._wide_pattern.finditer(text)]
+        return []
 
     def renamed(self, name: str, taken: JsonObject | None) -> str:
         """Encode a member's name, unless that would make two members one.
@@ -141,6 +144,16 @@ class Verbatim(Folders):
     def concern(self, text: str) -> bool:  # noqa: ARG002 - the answer for every text
         """Say no."""
         return False
+
+
+def _shortest(folders: Iterable[str]) -> tuple[str, ...]:
+    """The shortest that cover all: most texts hold none, and `in` is the cheapest test."""
+    every = tuple(folders)
+    return tuple(
+        folder
+        for folder in every
+        if not any(inner != folder and inner in folder for inner in every)
+    )
 
 
 def _given(roots: Roots) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.catalogue import default_rules
+from cassettekit.redaction.folders import Places, marks, spelled, spelled_value
 from cassettekit.redaction.gather import Gatherer
 from cassettekit.redaction.glance import Glance
 from cassettekit.redaction.judge import is_tokenlike
@@ -56,7 +57,9 @@ class Redactor:
     `values` are known from the start, `names` are further members whose value is secret,
     `allow` holds rule ids and paths (`$.a.b`, `$.args.rows[*].token`) that stay as they are.
     `members` are as the environment is: of each that is named like a secret and looks like
-    one, the value is known from the start.
+    one, the value is known from the start. `folders` says where in a text folders stand that
+    normalization writes as marks, and such marks: what is found is the same, whichever comes
+    first.
     """
 
     def __init__(
@@ -67,6 +70,7 @@ class Redactor:
         names: Iterable[str] = (),
         allow: Iterable[str] = (),
         members: Mapping[str, str] = MappingProxyType({}),
+        folders: Places | None = None,
     ) -> None:
         allowed = frozenset(allow)
         chosen = default_rules() if rules is None else tuple(sorted(rules, key=_id))
@@ -80,12 +84,13 @@ class Redactor:
             for side in sides
         }
         self._known = Known()
+        self._places = folders or marks
         self._scanner = Scanner(
             self._ready.patterns, self._ready.names, self._ready.structure, self._known
         )
         ready = (self._ready.names, self._ready.structure, self._known)
         glance = Glance(self._scanner, self._ready.patterns, *ready)
-        self._gatherer = Gatherer(glance, self._scanner, *ready)
+        self._gatherer = Gatherer(glance, self._scanner, *ready, self._places)
         for value in (*values, *self._secrets_of(members)):
             self.learn(value)
 
@@ -129,7 +134,9 @@ class Redactor:
         Returns False, and changes nothing, for values that are shorter than eight
         characters or known already.
         """
-        return self._known.learn(value, REGISTERED, REGISTERED)
+        seen = spelled(value, self._places)
+        is_new = self._known.learn(value, REGISTERED, REGISTERED)
+        return (seen != value and self._known.learn(seen, REGISTERED, REGISTERED)) or is_new
 
     def knows(self, line: bytes) -> bool:
         """Say whether a stored line may mention a known value; never a false no."""
@@ -153,7 +160,8 @@ class Redactor:
                 self._scanner,
                 self._ready.placeholders,
                 self._known,
-                named=self._ready.structure.secret(value, side),
+                places=self._places,
+                named=self._ready.structure.secret(spelled_value(value, self._places), side),
                 allowed=self._allowed[side],
             )
             value = visit.value(value)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TypeAlias
 
 from cassettekit.core.values import JsonValue
+from cassettekit.redaction.folders import Places, spelled, spelled_value
 from cassettekit.redaction.glance import SEAM, Glance, Sight, together
 from cassettekit.redaction.judge import has_digit
 from cassettekit.redaction.known import Known
@@ -31,10 +32,17 @@ class Gatherer:
     """
 
     def __init__(
-        self, glance: Glance, scanner: Scanner, names: Names, structure: Structure, known: Known
+        self,
+        glance: Glance,
+        scanner: Scanner,
+        names: Names,
+        structure: Structure,
+        known: Known,
+        places: Places,
     ) -> None:
         self._glance = glance
         self._scanner = scanner
+        self._places = places
         self._names = names
         self._structure = structure
         self._known = known
@@ -46,17 +54,17 @@ class Gatherer:
         names: list[str] | None = [] if self._known else None
         pieces: _Pieces = defaultdict(list)
         sight = self._walk(value, strings, names, pieces)
-        joined = together(strings)
+        joined = spelled(together(strings), self._places)
         marked = sight is Sight.SECRET or MARK in joined
         if sight is Sight.SECRET or self._structure.has_places or self._glance.is_blind:
             return True, marked
-        if names and next(self._known.spans(SEAM.join(names)), None) is not None:
+        if names and self._knows(SEAM.join(names)):
             return True, marked
         if any(_go_on(parts) and self._is_token(parts) for parts in pieces.values()):
             return True, marked
         sight = max(sight, self._glance.over(joined, len(strings)))
         if sight is Sight.NEIGHBOUR:
-            return bool(self._structure.secret(value)), marked
+            return bool(self._structure.secret(spelled_value(value, self._places))), marked
         return sight is Sight.SECRET, marked
 
     def _walk(
@@ -93,19 +101,26 @@ class Gatherer:
                 strings.append(json.dumps(item))
         return sight
 
+    def _knows(self, names: str) -> bool:
+        return next(self._known.spans(spelled(names, self._places)), None) is not None
+
     def _is_token(self, parts: list[str]) -> bool:
-        return next(self._scanner.tokens("".join(parts)), None) is not None
+        whole = "".join(spelled(part, self._places) for part in parts)
+        return next(self._scanner.tokens(whole), None) is not None
 
     def _judge(self, name: str) -> _MemberJudge | None:
         found: _MemberJudge | None = None
         verdict = self._names.verdict(name)
-        if MARK in name or self._glance.over(together([name]), 1) is Sight.SECRET:
+        if (
+            MARK in name
+            or self._glance.over(spelled(together([name]), self._places), 1) is Sight.SECRET
+        ):
             found = _is_found
         elif name.lower() in self._structure.lead:
             found = _asks
         elif verdict is not None:
             looks = verdict.looks if verdict.weak else None
-            found = _asks if looks is None else partial(_looks, looks)
+            found = _asks if looks is None else partial(_looks, looks, self._places)
         if name in STREAMED:
             found = partial(_piece, name, found)
         if len(self._seen) >= _CACHED:
@@ -122,8 +137,9 @@ def _asks(_member: JsonValue, _pieces: _Pieces) -> Sight:
     return Sight.NEIGHBOUR
 
 
-def _looks(looks: Judge, member: JsonValue, _pieces: _Pieces) -> Sight:
-    return Sight.NEIGHBOUR if isinstance(member, str) and looks(member) else Sight.NOTHING
+def _looks(looks: Judge, places: Places, member: JsonValue, _pieces: _Pieces) -> Sight:
+    is_one = isinstance(member, str) and looks(spelled(member, places))
+    return Sight.NEIGHBOUR if is_one else Sight.NOTHING
 
 
 def _piece(name: str, also: _MemberJudge | None, member: JsonValue, pieces: _Pieces) -> Sight:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from urllib.parse import quote
 
+from cassettekit.redaction.folders import WORD
 from cassettekit.redaction.spans import Span
 
 SHORTEST = 8
@@ -164,4 +165,5 @@ def _urlsafe(digits: str) -> str:
 
 def _needle(text: str) -> bytes:
     """Return the longest run of `text` that no escaping changes."""
-    return max(_RUN.findall(json.dumps(text).encode()), key=len, default=b"")
+    runs = [run for run in _RUN.findall(json.dumps(text).encode()) if run != WORD]
+    return max(runs, key=len, default=b"")

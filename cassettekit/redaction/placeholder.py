@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 MARK = "REDACTED"
 """The one constant of arguments, and how every placeholder begins."""
@@ -26,16 +27,30 @@ def twin(name: str, rank: int) -> str:
     return f"{name}.{_TWIN}{letters}" if letters else name
 
 
+class Atom(NamedTuple):
+    """A stretch of a text that stands for something else as a whole, and what it was."""
+
+    start: int
+    end: int
+    original: str
+
+    def moved(self, by: int) -> "Atom":
+        """Return the same further on."""
+        return Atom(self.start + by, self.end + by, self.original)
+
+
 @dataclass(frozen=True, slots=True)
 class Plain:
     """A text with every placeholder written as the constant, and what they were.
 
     Rules look at this form alone, so what they find cannot depend on whether a text has
-    been through `args` or `result` before.
+    been through `args` or `result` before. `folders` are atoms too: written as one path,
+    what is found cannot depend on whether the text was normalized before.
     """
 
     text: str
-    atoms: tuple[tuple[int, str], ...] = ()
+    atoms: tuple[Atom, ...] = ()
+    folders: tuple[Atom, ...] = ()
 
 
 class Placeholders:
@@ -53,13 +68,13 @@ class Placeholders:
         if MARK not in text:
             return Plain(text)
         parts: list[str] = []
-        atoms: list[tuple[int, str]] = []
+        atoms: list[Atom] = []
         at = length = 0
         for match in self._atom.finditer(text):
             gap = text[at : match.start()]
             parts += (gap, MARK)
             length += len(gap)
-            atoms.append((length, match.group()))
+            atoms.append(Atom(length, length + len(MARK), match.group()))
             length += len(MARK)
             at = match.end()
         return Plain("".join((*parts, text[at:])), tuple(atoms))

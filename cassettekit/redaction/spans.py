@@ -1,12 +1,19 @@
 """Find all, merge, then replace once: why the order of rules cannot matter."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from cassettekit.redaction.placeholder import MARK, Plain
+from cassettekit.redaction.placeholder import Atom, Plain
 
 REGISTERED = "registered"
 """What stands for a rule, and is the class, where a value was known beforehand."""
+
+
+# What may stand between a secret and a folder that begins or ends a path only because the
+# secret is no word: `=-/tmp`, `\n/tmp`, `file:///tmp`, `/tmp.=`.
+_AFTER = re.compile(r"[-+@]?|-?[A-Za-z]|(?:(?:file|ile|le|e)?:)?//?")
+_BEFORE = re.compile(r"\.{0,8}")
 
 
 class Span(NamedTuple):
@@ -19,14 +26,15 @@ class Span(NamedTuple):
     secret: str = ""
 
 
-def merge(spans: Iterable[Span], atoms: Iterable[tuple[int, str]] = ()) -> list[Span]:
+def merge(spans: Iterable[Span], plain: Plain) -> list[Span]:
     """Return disjoint spans in order of place.
 
-    Spans that overlap become one, named by the longest of them. Placeholders are atoms: a
-    span that reaches into one takes all of it, a span of nothing but placeholders is gone.
+    Spans that overlap become one, named by the longest of them. Placeholders and folders are
+    atoms: a span that reaches into one takes all of it, a span of nothing but placeholders is
+    gone. It takes the folders that it touches, too: behind a placeholder nobody could tell
+    where a path begins.
     """
-    marks = [(start, start + len(MARK)) for start, _ in atoms]
-    kept = [_widened(span, marks) for span in spans if not _within(span, marks)]
+    kept = [_widened(span, plain) for span in spans if not _within(span, plain.atoms)]
     merged: list[Span] = []
     names: list[Span] = []
     for span in sorted(kept):
@@ -56,25 +64,34 @@ def _rank(span: Span) -> tuple[int, bool, str]:
     return span.start - span.end, span.rule == REGISTERED, span.rule
 
 
-def _within(span: Span, marks: list[tuple[int, int]]) -> bool:
+def _within(span: Span, marks: Iterable[Atom]) -> bool:
     at = span.start
-    for start, end in marks:
+    for start, end, _ in marks:
         if start <= at < end:
             at = end
     return at >= span.end
 
 
-def _widened(span: Span, marks: list[tuple[int, int]]) -> Span:
-    for start, end in marks:
-        if start < span.end and span.start < end:
-            span = span._replace(start=min(start, span.start), end=max(end, span.end))
-    return span
+def _widened(span: Span, plain: Plain) -> Span:
+    if not (plain.atoms or plain.folders):
+        return span
+    first, last = span.start, span.end
+    for start, end, _ in plain.atoms:
+        if start < last and first < end:
+            first, last = min(start, first), max(end, last)
+    for start, end, _ in plain.folders:
+        if first < end and (start < last or _AFTER.fullmatch(plain.text, last, start)):
+            last = max(end, last)
+    for start, end, _ in reversed(plain.folders):
+        if start < last and (first < end or _BEFORE.fullmatch(plain.text, end, first)):
+            first = min(start, first)
+    return span._replace(start=first, end=last)
 
 
 def _original(plain: Plain, start: int, end: int) -> str:
     parts: list[str] = []
-    for at, atom in plain.atoms:
-        if start <= at < end:
-            parts += (plain.text[start:at], atom)
-            start = at + len(MARK)
+    for first, last, original in sorted((*plain.atoms, *plain.folders)):
+        if start <= first < end:
+            parts += (plain.text[start:first], original)
+            start = last
     return "".join((*parts, plain.text[start:end])) if parts else plain.text[start:end]

@@ -6,10 +6,11 @@ from collections import defaultdict
 
 from cassettekit.core.jsonpath import JsonPath, spell
 from cassettekit.core.values import JsonValue
+from cassettekit.redaction.folders import Places, marks, with_folders
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.members import unite
 from cassettekit.redaction.names import Verdict
-from cassettekit.redaction.placeholder import MARK, Placeholders, placeholder
+from cassettekit.redaction.placeholder import MARK, Placeholders, Plain, placeholder
 from cassettekit.redaction.scanner import Scanner
 from cassettekit.redaction.spans import Span, merge, replace
 from cassettekit.redaction.structure import general, whole
@@ -25,12 +26,14 @@ class Visit:
         placeholders: Placeholders,
         known: Known,
         *,
+        places: Places = marks,
         named: dict[JsonPath, Verdict],
         allowed: frozenset[str],
     ) -> None:
         self._scanner = scanner
         self._placeholders = placeholders
         self._known = known
+        self._places = places
         self._named = named
         self._allowed = allowed
         self._streamed: defaultdict[JsonPath, list[Span]] = defaultdict(list)
@@ -62,9 +65,9 @@ class Visit:
         return self._number(value, path, shown)
 
     def _text(self, text: str, shown: JsonPath, more: list[Span]) -> str:
-        plain = self._placeholders.plain(text)
+        plain = self._plain(text)
         found = [*self._scanner.spans(plain.text), *more]
-        spans = merge(found, plain.atoms)
+        spans = merge(found, plain)
         if not spans:
             return text
         self.hits += [(span.rule, shown) for span in spans]
@@ -78,8 +81,11 @@ class Visit:
         more = self._streamed.pop(path, [])
         verdict = self._named.get(path)
         if verdict is not None:
-            more += whole(self._placeholders.plain(text).text, verdict)
+            more += whole(self._plain(text).text, verdict)
         return more
+
+    def _plain(self, text: str) -> Plain:
+        return with_folders(self._placeholders.plain(text), self._places)
 
     def _number(self, value: float, path: JsonPath, shown: JsonPath) -> JsonValue:
         text = json.dumps(value)
@@ -95,7 +101,8 @@ class Visit:
 
     def _join(self, value: list[JsonValue], path: JsonPath) -> None:
         """Find the tokens that are spread over the pieces of a list."""
-        for parts in pieces(value).values():
+        for raw in pieces(value).values():
+            parts = [(place, self._plain(text).text) for place, text in raw]
             starts = [0]
             for _, text in parts:
                 starts.append(starts[-1] + len(text))

@@ -28,7 +28,7 @@ class Keying:
         self.rules = rules
         self.types = dict(types or {})
         self.normalizer = rules.normalizer()
-        self.redactor = rules.redactor()
+        self.redactor = rules.redactor(self.normalizer)
         self.header = header_of(rules, self.normalizer, self.redactor)
         self.recorded: Callable[[str], bool] | None = None
         self._heads: dict[tuple[str, str | None], Spelled] = {}

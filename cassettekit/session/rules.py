@@ -66,8 +66,11 @@ class Rules:
             return None
         return Normalizer(self.roots, self.normalization, utc_offset=self.utc_offset)
 
-    def redactor(self) -> Redactor | None:
-        """A redactor for one run; None where the rules are off."""
+    def redactor(self, normalizer: Normalizer | None = None) -> Redactor | None:
+        """A redactor for one run; None where the rules are off.
+
+        It knows the folders of the run's normalizer: what it finds is the same before it.
+        """
         wanted = self.redaction
         if not wanted.on:
             return None
@@ -77,6 +80,7 @@ class Rules:
             names=wanted.names,
             allow=wanted.allow,
             members=wanted.environment,
+            folders=None if normalizer is None else normalizer.folder_places,
         )
 
 
