@@ -18,6 +18,8 @@ __all__ = ["Prepared", "Road", "Window", "outcome_member"]
 
 
 _NOTHING: JsonObject = {}  # shared, and changed by nobody
+# Side fields that hold what a tool server and its client said.
+_HEARD = frozenset({"nested", "rounds"})
 _OUTCOMES = {name: b',"%b":' % name.encode() for name in ("result", "error", "miss")}
 
 
@@ -26,9 +28,7 @@ class Road(Keying):
 
     def digest(self, described: list[JsonValue]) -> str:
         """A tool's signature or schema as 16 hex digits, with nothing secret in it."""
-        told: JsonValue = described
-        if self.normalizer is not None:
-            told = prepared.changed_texts(told, self.normalizer.encode_text)
+        told = self.encoded(described)
         return digest_of(told if isinstance(told, list) else described, self.redactor)
 
     def seal_result(
@@ -109,8 +109,9 @@ class Road(Keying):
             kept.setdefault("frozen", stored["seq"])
         member = "result" if "result" in stored else "error"
         value, hits = stored[member], dict(call.hits)
-        if not encoded and self.normalizer is not None:
-            value = prepared.changed_texts(value, self.normalizer.encode_text)
+        if not encoded:
+            value = self.encoded(value)
+            kept |= {name: self.encoded(kept[name]) for name in _HEARD.intersection(kept)}
         before = stored.get("redacted")
         if isinstance(before, dict):
             hits |= {path: rule for path, rule in before.items() if path.startswith(f"$.{member}")}
@@ -122,10 +123,15 @@ class Road(Keying):
             kept["redacted"] = hits
         return self._line(call, seq, member, dumps_ascii(value), {**kept, **side})
 
+    def encoded(self, value: JsonValue) -> JsonValue:
+        """A value with this machine's folders as placeholders and literal ones escaped."""
+        if self.normalizer is None:
+            return value
+        return prepared.changed_texts(value, self.normalizer.encode_text)
+
     def clean(self, value: JsonValue) -> JsonValue:
         """A value as it may stand beside a call or in a control line: no folders, no secrets."""
-        if self.normalizer is not None:
-            value = prepared.changed_texts(value, self.normalizer.encode_text)
+        value = self.encoded(value)
         return value if self.redactor is None else self.redactor.result(value).value
 
     def seal_control(self, members: JsonObject) -> SealedLine:

@@ -22,9 +22,9 @@ HELLO = {
 TOOLS = [{"name": "echo", "inputSchema": {"type": "object"}, "outputSchema": {"type": "string"}}]
 
 
-def record(file, *exchanges, server=""):
+def record(file, *exchanges, server="", config=None):
     """Write a recording of a session: pairs of a request and what answers it."""
-    run = open_run(Wanted(file, "record", root=file.parent))
+    run = open_run(Wanted(file, "record", root=file.parent, config=config))
     watch = Watch(run.recorder, CardWriter(run, run.store, server), server)
     for number, ((method, params), answer) in enumerate(exchanges):
         watch.sent({"id": number, "method": method, "params": params})
@@ -449,3 +449,59 @@ def test_a_candidate_says_of_its_servers_what_the_recording_says(echoed, here):
         "mcp/tools",
     ]
     assert written.record(0).side["call_id"] == "toolu_9"
+
+
+class TestARecordingWithoutPathRules:
+    """A `<ROOT>` in it is that text and nothing else."""
+
+    TOLD = "write <ROOT>, <HOME> or <=TMP>"
+
+    @pytest.fixture
+    def plain(self, base, here):
+        settings = here / "off.toml"
+        settings.write_text("normalize_paths = false\n")
+        question = {"who": {"params": {"message": self.TOLD}}}
+        wants = {"resultType": "input_required", "inputRequests": question, "requestState": "s"}
+        answer = {"who": {"content": self.TOLD}}
+        answered = call("greet", inputResponses=answer, requestState="s")
+        record(
+            base,
+            (("initialize", {}), {"result": {**HELLO, "instructions": self.TOLD}}),
+            (("tools/list", {}), {"result": {"tools": [{"name": "greet", "title": self.TOLD}]}}),
+            (call("greet"), {"result": wants}),
+            (answered, text(f"done: {self.TOLD}")),
+            config=settings,
+        )
+        return base
+
+    def served(self, file, **wanted):
+        """What a server made of a recording says in one session."""
+        server = serve(file, **wanted)
+        hello = ask(server, "server/discover", era="modern")["result"]
+        tools = ask(server, "tools/list", era="modern")["result"]["tools"]
+        first = ask(server, *call("greet"), era="modern")["result"]
+        again = call("greet", requestState=first["requestState"])
+        again[1]["inputResponses"] = {"who": {"content": self.TOLD}}
+        last = ask(server, *again, era="modern")["result"]
+        server.run.close(None)
+        return {
+            "instructions": hello["instructions"],
+            "title": tools[0]["title"],
+            "question": first["inputRequests"]["who"]["params"]["message"],
+            "answer": last["content"][0]["text"],
+        }
+
+    def test_is_served_letter_by_letter(self, plain):
+        assert self.served(plain) == {
+            "instructions": self.TOLD,
+            "title": self.TOLD,
+            "question": self.TOLD,
+            "answer": f"done: {self.TOLD}",
+        }
+
+    def test_has_a_candidate_that_says_the_same(self, plain, here):
+        candidate = here / "now.jsonl"
+        told = self.served(plain, candidate=candidate)
+
+        assert "folders" in opened(candidate).header.members["normalize"]
+        assert self.served(candidate) == told

@@ -55,6 +55,17 @@ class TestFewerRulesThanToday:
         [line] = calls_in("candidate.jsonl")
         assert line["result"]["place"] == "<ROOT>/a.py"
 
+    @pytest.mark.parametrize("name", ["rounds", "nested"])
+    def test_what_was_said_beside_a_call_is_escaped_in_the_candidate(self, workspace, name):
+        said = [{"requests": {"who": f"<ROOT> or {workspace}/a"}}]
+        (workspace / BASE).write_bytes(cassette(call(0, "ask", {}, result=1, **{name: said})))
+
+        with replay(BASE, candidate="candidate.jsonl") as tape:
+            tape.call("ask", {}, never)
+
+        [line] = calls_in("candidate.jsonl")
+        assert line[name] == [{"requests": {"who": "<=ROOT> or <ROOT>/a"}}]
+
     def test_a_second_pass_over_stored_placeholders_changes_no_key(self, workspace):
         with Cassette(BASE, mode="record") as tape:
             for text in ("<ROOT>/literal", f"{workspace}/real", "~/home", "x <=HOME> y"):

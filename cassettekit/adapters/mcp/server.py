@@ -1,7 +1,6 @@
 """Be a tool server out of a recording: one request in, its answers out, in either era."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import cast
 
 from cassettekit.adapters.mcp import protocol
@@ -24,7 +23,7 @@ from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import CassetteError, CassetteMiss
 from cassettekit.session.found import Found
 from cassettekit.session.notices import say
-from cassettekit.session.rekey import decoded
+from cassettekit.session.rekey import decoded, is_encoded
 from cassettekit.session.road import Prepared
 from cassettekit.session.runs import ReplayRun
 
@@ -48,8 +47,10 @@ class Server:
         self._server = server
         self._on_miss = on_miss
         card = empty_card(server)
+        self._encoded = True
         if (answers := run.replayer.answers) is not None:
-            card = read_card(answers.recording, server, partial(decoded, run.road.normalizer))
+            self._encoded = is_encoded(answers.recording)
+            card = read_card(answers.recording, server, self._shown)
             self._copy_controls()
         self._info = card.info
         self._reception = Reception(card)
@@ -99,7 +100,7 @@ class Server:
         # A legacy caller knows no rounds: it gets what they led to.
         if era == "legacy" or not isinstance(rounds, list) or not rounds:
             return self._outcome(found, era)
-        told = cast("list[JsonObject]", decoded(self.run.road.normalizer, rounds))
+        told = cast("list[JsonObject]", self._shown(rounds))
         return self._ask(_Rounds(call, found, told))
 
     def _ask(self, going: _Rounds) -> JsonObject:
@@ -158,7 +159,14 @@ class Server:
         if replayer.store is None or replayer.answers is None:
             return
         for control in replayer.answers.recording.controls:
-            replayer.store.control(self.run.road.seal_control(control.members))
+            members: JsonValue = control.members
+            if not self._encoded:
+                members = self.run.road.encoded(members)
+            replayer.store.control(self.run.road.seal_control(cast("JsonObject", members)))
+
+    def _shown(self, value: JsonValue) -> JsonValue:
+        """What the recording says beside outcomes, as whoever asks is to see it."""
+        return decoded(self.run.road.normalizer, value) if self._encoded else value
 
 
 def _refused(error: JsonObject) -> Refusal:
