@@ -96,7 +96,7 @@ def _list(recording: Recording, *, as_json: bool) -> None:
         notes.append(volatile_note(found))
     render.write_heading(recording.name, summary, notes, sys.stdout)
     if recording.keys:
-        render.write_calls(inspection.rows(recording), sys.stdout)
+        render.write_calls(inspection.rows(recording), recording.tools, sys.stdout)
 
 
 def _misses(recording: Recording, *, as_json: bool) -> bool:

@@ -2,13 +2,15 @@
 
 import json
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TextIO, cast
 
 from cassettekit.core.show import clip, compact, shown, times
 from cassettekit.core.values import JsonObject, JsonValue
 
-_LONGEST_TOOL = 24
+_NUMBER = len("call")
+_LONGEST_TOOL = 60  # where nothing is cut, longer names stand out of their column
+_SHORTEST_TOOL = 8
 _ONE_LINE = 60
 _COUNTED = {
     "errors": "error",
@@ -34,31 +36,41 @@ def write_heading(name: str, summary: JsonObject, notes: Iterable[str], out: Tex
     out.writelines(f"! {shown(note)}\n" for note in notes)
 
 
-def write_calls(rows: Iterable[JsonObject], out: TextIO) -> None:
-    """A table of calls: number, key, tool, arguments, outcome; a line a call."""
+def write_calls(rows: Iterable[JsonObject], tools: Sequence[str], out: TextIO) -> None:
+    """A table of calls: number, key, tool, arguments, outcome; a line a call.
+
+    `tools` are the tools of all calls. Arguments and outcome get what the other columns
+    leave, on a terminal half of what is behind the key or more.
+    """
     width = width_of(out)
-    out.write(
-        _fit(f"{'call':>6}  {'key':16}  {'tool':{_LONGEST_TOOL}}  arguments → outcome", width)
-    )
+    digits = max(_NUMBER, len(str(len(tools))))
+    column = _tool_column(tools, None if width is None else width - digits - 1 - 16 - 3 * 2)
+    head = f" {'call':>{digits}}  {'key':16}  {'tool':{column}}  arguments → outcome"
+    out.write(_fit(head, width))
     for row in rows:
-        tool = clip(shown(str(row["tool"])), _LONGEST_TOOL) if width else shown(str(row["tool"]))
+        tool = shown(str(row["tool"]))
+        tool = tool if width is None else clip(tool, column)
         args = compact(row["args"], width) if "args" in row else ""
         mark = "!" if row.get("edited") else " "
-        text = f"{mark}{row['call']:>5}  {row['key']}  {tool:{_LONGEST_TOOL}}  "
+        text = f"{mark}{row['call']:>{digits}}  {row['key']}  {tool:{column}}  "
         room = None if width is None else max(width - len(text), 16)
         out.write(text + _both(args, _outcome(row, width), room) + "\n")
 
 
+def _tool_column(tools: Iterable[str], room: int | None) -> int:
+    """How wide the names of tools may be, `room` being what they share with the arguments."""
+    longest = max((len(shown(tool)) for tool in set(tools)), default=0)
+    limit = _LONGEST_TOOL if room is None else max(room // 2, _SHORTEST_TOOL)
+    return min(max(longest, len("tool")), limit)
+
+
 def _both(args: str, outcome: str, room: int | None) -> str:
-    """Arguments and outcome in what is left of the line, half for each where both are long."""
-    whole = f"{args} → {outcome}"
-    if room is None or len(whole) <= room:
-        return whole
-    half = (room - 3) // 2
-    if len(outcome) <= half:
-        return f"{clip(args, room - 3 - len(outcome))} → {outcome}"
-    args = clip(args, half)
-    return f"{args} → {clip(outcome, room - 3 - len(args))}"
+    """Arguments and outcome in what is left of the line: two thirds and one where both are long."""
+    if room is None:
+        return f"{args} → {outcome}"
+    room -= len(" → ")
+    args = clip(args, max(room - len(outcome), room * 2 // 3))
+    return f"{args} → {clip(outcome, room - len(args))}"
 
 
 def _fit(text: str, width: int | None) -> str:

@@ -137,7 +137,7 @@ class TestInspect:
         _, out, _ = here("inspect", BASE)
 
         assert "edited by hand" in out
-        assert out.splitlines()[-1].startswith("!    4")
+        assert out.splitlines()[-1].startswith("!   4")
 
     def test_says_that_a_recording_was_cut_short(self, base, here, workspace):
         whole = (workspace / BASE).read_bytes()
