@@ -5,6 +5,7 @@ import importlib
 import pkgutil
 import signal
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import typer
@@ -42,15 +43,13 @@ class _Commands(TyperGroup):
         single.command(name=cmd_name, **getattr(module, "OPTIONS", {}))(module.command)
         return typer.main.get_command(single)
 
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        # Where `--help` and `--version` are told.
+        return _read(lambda: super(_Commands, self).make_context(*args, **kwargs))
+
     def invoke(self, ctx: Any) -> Any:
-        # Further up Typer would make a failure of a reader that went away.
-        ended = None
-        with for_a_reader():
-            try:
-                super().invoke(ctx)
-            except typer.Exit as error:
-                ended = error
-        raise ended or typer.Exit
+        _read(lambda: super(_Commands, self).invoke(ctx))
+        raise typer.Exit
 
     def main(self, *args: Any, standalone_mode: bool = True, **kwargs: Any) -> Any:
         try:
@@ -66,6 +65,20 @@ class _Commands(TyperGroup):
         if standalone_mode:
             sys.exit(code if isinstance(code, int) else 0)
         return code
+
+
+def _read(step: Callable[[], Any]) -> Any:
+    """Take a step that may write for a reader; where it wrote all there is, it ends here.
+
+    Further up Typer would make a failure of a reader that went away.
+    """
+    ended = typer.Exit()
+    with for_a_reader():
+        try:
+            return step()
+        except typer.Exit as error:
+            ended = error
+    raise ended
 
 
 def _usage(error: Any) -> int:

@@ -161,6 +161,9 @@ def test_a_standard_stream_that_is_closed_or_full_changes_no_exit_code(
         ("redact secret.json --check --json", 1),
         ("inspect base.jsonl", 0),
         ("inspect base.jsonl --tool search --args '{}'", 1),
+        ("inspect --help", 0),
+        ("--help", 0),
+        ("--version", 0),
     ],
 )
 def test_a_reader_that_goes_away_does_not_change_what_was_found(files, command, code):
