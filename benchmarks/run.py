@@ -4,6 +4,7 @@ Each compares two sides in one run and prints ratios: absolute times of a shared
 nothing. Run: python benchmarks/run.py [NAME …]
 """
 
+import compileall
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,8 @@ def main() -> None:
     wanted = sys.argv[1:] or sorted(
         path.stem.removesuffix("_speed") for path in HERE.glob("*_speed.py")
     )
+    # An installed package has its bytecode; a checkout may lack it, and each start would pay.
+    compileall.compile_dir(HERE.parent / "cassettekit", quiet=1)
     for name in wanted:
         print(f"\n=== {name}", flush=True)
         subprocess.run([sys.executable, HERE / f"{name}_speed.py"], check=True)

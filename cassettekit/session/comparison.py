@@ -10,7 +10,8 @@ from typing import Protocol
 from cassettekit.core.record import Record
 from cassettekit.core.values import JsonValue
 from cassettekit.errors import NotComparable, UnreadableCassette
-from cassettekit.storage.apart import Apart, pays
+from cassettekit.storage.halves import pays, read_in_halves
+from cassettekit.storage.known import Known
 from cassettekit.storage.recording import Recording
 from cassettekit.storage.regular import open_regular
 
@@ -20,7 +21,7 @@ _CHUNK = 1 << 20
 class Reader(Protocol):
     """How a file is read; see `read_file`."""
 
-    def __call__(self, path: Path, /, *, outcomes: bool) -> Recording: ...  # noqa: D102
+    def __call__(self, path: Path, /, *, known: Known | None) -> Recording: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,24 +102,20 @@ def open_paths(files: Sequence[Path], place: Place, read: Reader) -> list[Record
 def _read(files: Sequence[Path], read: Reader) -> list[Recording]:
     base, *others = files
     equal = [_equal_bytes(base, file) for file in others]
-    apart = None
-    if equal == [False] and "-" not in map(str, files) and pays(base) and pays(others[0]):
-        with contextlib.suppress(OSError):  # no process left: this one reads both
-            apart = Apart(others[0])
-    try:
-        first = read(base, outcomes=not all(equal))
-        if apart is not None:
-            return [first, apart.recording()]
-    finally:
-        if apart is not None:
-            apart.stop()
-    return [
-        first,
-        *(
-            first if is_equal else read(file, outcomes=True)
-            for file, is_equal in zip(others, equal, strict=True)
-        ),
-    ]
+    different = [file for file, is_equal in zip(others, equal, strict=True) if not is_equal]
+    first, *rest = _read_different([base, *different], read)
+    return [first, *(first if is_equal else rest.pop(0) for is_equal in equal)]
+
+
+def _read_different(files: Sequence[Path], read: Reader) -> list[Recording]:
+    outcomes = len(files) > 1
+    if "-" not in map(str, files) and pays(files):
+        # Where no process is left, or something is damaged, one process reads them in their
+        # order, and says what is wrong with the first that is.
+        with contextlib.suppress(OSError, UnreadableCassette):
+            return read_in_halves(files, outcomes=outcomes)
+    known = Known() if outcomes else None
+    return [read(file, known=known) for file in files]
 
 
 def _require_one_kind(recordings: Sequence[Recording]) -> None:

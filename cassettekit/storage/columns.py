@@ -2,6 +2,7 @@
 
 import os
 import sys
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter, lt, methodcaller
 from typing import Any, NamedTuple
@@ -11,8 +12,11 @@ import orjson
 from cassettekit.core import line as lines
 from cassettekit.core.line import Damage
 
+SEQ = 32
+"""Where the number of a call starts in a line that is spelled as we spell it."""
+
 _START = b'{"key":"'
-_ARGS = b',"args":'
+_BEFORE_SEQ = b'","seq":'
 _RETURN = 0x0D
 _HEX = b"0123456789abcdef"
 # Stands between two lines. No line can hold it, so no two damaged lines read as whole ones.
@@ -25,17 +29,18 @@ _INTEGERS, _TEXTS, _OBJECTS = {int}, {str}, {dict}
 
 
 class Columns(NamedTuple):
-    """What is kept of some call lines.
+    """What is kept of some call lines that follow each other.
 
-    `missed` are places among them. `members` holds all that was read where a line has more
-    than the six members of a call that gave a result; None where none has.
+    `sizes` are their bytes without line ends, `missed` are places among them, and `numbers` are
+    empty where outcomes are not asked for.
     """
 
     keys: list[str]
-    seqs: list[int]
     tools: list[str]
-    missed: tuple[int, ...]
-    members: list[dict[str, Any]] | None
+    seqs: "array[int]"
+    sizes: "array[int]"
+    numbers: "array[int]"
+    missed: list[int]
 
     @property
     def in_order(self) -> bool:
@@ -43,7 +48,7 @@ class Columns(NamedTuple):
         return all(map(lt, self.seqs, self.seqs[1:]))
 
 
-def columns(pieces: Sequence[bytes]) -> Columns | None:
+def columns(pieces: Sequence[bytes], *, outcomes: bool) -> Columns | None:
     """Give the columns of lines that are all calls, spelled as cassettekit spells them.
 
     None for anything else, which is then to be read line by line: it may be damaged, a
@@ -63,16 +68,9 @@ def columns(pieces: Sequence[bytes]) -> Columns | None:
     if len(members) != len(pieces) or found[1::2] != [_SEAM] * (len(pieces) - 1):
         return None
     try:
-        return _checked(members)
+        return _checked(members, pieces, outcomes=outcomes)
     except (KeyError, TypeError, AttributeError, Damage):  # a member is missing or of another kind
         return None
-
-
-def outcomes(pieces: Sequence[bytes], read: Columns) -> list[int]:
-    """Give the number of each line, as `number` does."""
-    if read.members is None:
-        return [hash(piece[at:] if (at := piece.find(_ARGS)) > 0 else piece) for piece in pieces]
-    return list(map(number, pieces, read.members))
 
 
 def number(piece: bytes, members: Mapping[str, Any]) -> int:
@@ -80,9 +78,10 @@ def number(piece: bytes, members: Mapping[str, Any]) -> int:
 
     Arguments, since a line whose arguments were edited is another call under the old key.
     """
-    if _is_plain(members):
-        at = piece.find(_ARGS)
-        return hash(piece[at:] if at > 0 else piece)
+    # Six members are those of every call and one outcome: a result, nearly always.
+    if len(members) == 6 and "result" in members:
+        ours = piece[SEQ - len(_BEFORE_SEQ) : SEQ] == _BEFORE_SEQ
+        return hash(piece[piece.find(b",", SEQ) :] if ours else piece)
     try:
         args = orjson.dumps(members.get("args"))
     except TypeError:  # a text that no UTF-8 holds
@@ -90,32 +89,46 @@ def number(piece: bytes, members: Mapping[str, Any]) -> int:
     return hash((args, lines.tail(piece)))
 
 
-def _is_plain(members: Mapping[str, Any]) -> bool:
-    # Six members are the kept ones and one outcome: a result, nearly always.
-    return len(members) == 6 and "result" in members
+def heads(keys: Sequence[str]) -> bytes:
+    """Give what stands before the `seq` of each line, all joined, where it is spelled as ours."""
+    between = '","seq":{"key":"'
+    return f'{{"key":"{between.join(keys)}","seq":'.encode("utf-8", "replace")
 
 
-def _checked(members: list[dict[str, Any]]) -> Columns | None:
+def _checked(
+    members: list[dict[str, Any]], pieces: Sequence[bytes], *, outcomes: bool
+) -> Columns | None:
     is_plain = set(map(len, members)) == _SIX and all(map(_has_result, members))
     keys, seqs, tools, versions, args = zip(*map(_kept, members), strict=True)
     if (
         set(map(len, keys)) != {16}
         or "".join(keys).encode("utf-8", "replace").translate(None, _HEX)
-        or set(map(type, seqs)) != _INTEGERS
-        or min(seqs) < 0
-        or max(seqs) > lines.LAST_SEQ
+        or not are_seqs(seqs)
         or set(map(type, tools)) != _TEXTS
         or set(map(type, versions)) != _TEXTS
         or set(map(type, args)) != _OBJECTS
     ):
         return None
-    missed = () if is_plain else tuple(_missed(members))
+    if not outcomes:
+        numbers = []
+    elif is_plain and heads(keys) == b"".join([piece[:SEQ] for piece in pieces]):
+        numbers = [hash(piece[piece.find(b",", SEQ) :]) for piece in pieces]
+    else:
+        numbers = list(map(number, pieces, members))
     return Columns(
         list(keys),
-        list(seqs),
         list(map(sys.intern, tools)),
-        missed,
-        None if is_plain else members,
+        array("Q", seqs),
+        array("Q", map(len, pieces)),
+        array("q", numbers),
+        [] if is_plain else list(_missed(members)),
+    )
+
+
+def are_seqs(values: Sequence[object]) -> bool:
+    """Whether all of these can be the `seq` of a call."""
+    return (
+        set(map(type, values)) == _INTEGERS and min(values) >= 0 and max(values) <= lines.LAST_SEQ  # type: ignore[type-var,operator]  # they are integers
     )
 
 

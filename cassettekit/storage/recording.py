@@ -59,8 +59,13 @@ class Recording:
         self.numbers = array("I")
         self.outcomes: array[int] | None = None
         # A command that ends on an error leaves closing to the collector.
+        self._file = file
         self.close = weakref.finalize(self, file.close)
-        self._read_at = _reader_at(file)
+        self.read_at = _reader_at(file)
+
+    def size(self) -> int:
+        """The bytes of the file."""
+        return self._file.seek(0, os.SEEK_END)
 
     @property
     def complete(self) -> bool:
@@ -79,7 +84,7 @@ class Recording:
 
     def line(self, index: int) -> bytes:
         """The bytes of one call's line, without its line end."""
-        return self._read_at(self.lengths[index], self.offsets[index])
+        return self.read_at(self.lengths[index], self.offsets[index])
 
     def number(self, index: int) -> int:
         """The line number of a call, from 1."""

@@ -1,8 +1,4 @@
-"""Lines are read many at once, and files apart: it must be as if they were read one by one."""
-
-import json
-import os
-import signal
+"""Lines are read many at once: it must be as if they were read one by one."""
 
 import pytest
 from hypothesis import given
@@ -10,32 +6,10 @@ from hypothesis import strategies as st
 
 from cassettekit.core import line as lines
 from cassettekit.errors import CorruptCassette
-from cassettekit.session.comparison import Place, open_paths
-from cassettekit.storage.apart import Apart
-from cassettekit.storage.reading import read_bytes, read_file
-from tests.storage.building import HEADER, bare, call, cassette, end
-
-OUTCOMES = (
-    {"result": 1},
-    {"result": {"result": 1, "error": 2}},
-    {"error": {"type": "E", "message": "m"}},
-    {"error": {"type": "E", "message": "m", "result": 1}},
-    {"error": {"type": "E", "message": "n", "result": 1}},
-    {"miss": "unknown"},
-    {"redacted": {"$.result": "r"}, "result": 1},
-    {"nested": [{"result": 3}], "result": 1},
-)
-ARGS = st.sampled_from([{"q": 1}, {"q": 1, "result": 2}, {"error": 1, "miss": 2, "tool": "x"}])
-CALLS = st.lists(st.tuples(ARGS, st.sampled_from(OUTCOMES)), max_size=12)
-
-
-def written(calls, step=1):
-    return [call(n * step, args=args, **outcome) for n, (args, outcome) in enumerate(calls)]
-
-
-def loosely(line):
-    """A line as somebody else may spell it: only its start is ours."""
-    return json.dumps(json.loads(line)).replace('{"key": ', '{"key":', 1).encode() + b"\n"
+from cassettekit.storage.known import Known
+from cassettekit.storage.reading import read_bytes
+from tests.storage.building import HEADER, call, cassette, end
+from tests.storage.lines import CALLS, OUTCOMES, columns_of, loosely, written
 
 
 def one_by_one(pieces):
@@ -44,23 +18,15 @@ def one_by_one(pieces):
     return b"".join([HEADER, *(control + piece for piece in pieces), end(len(pieces))])
 
 
-def columns_of(recording):
-    names = ("kind", "keys", "tools", "missed", "complete", "schemas", "header", "end", "notes")
-    arrays = ("seqs", "lengths")
-    return {name: getattr(recording, name) for name in names} | {
-        name: list(getattr(recording, name)) for name in arrays
-    }
-
-
 @given(CALLS, st.sampled_from([1, -1]), st.booleans())
 def test_lines_read_at_once_are_what_they_are_one_by_one(calls, order, blanks):
     pieces = written(calls)[::order]
     if blanks:
         pieces = list(map(loosely, pieces))
 
-    at_once = read_bytes("f", cassette(*pieces), outcomes=True)
+    at_once = read_bytes("f", cassette(*pieces), known=Known())
 
-    alone = read_bytes("f", one_by_one(pieces), outcomes=True)
+    alone = read_bytes("f", one_by_one(pieces), known=Known())
     assert at_once.outcomes == alone.outcomes
     assert columns_of(at_once) == columns_of(alone)
     count = len(pieces)
@@ -73,7 +39,7 @@ def test_lines_read_at_once_are_what_they_are_one_by_one(calls, order, blanks):
 @pytest.mark.parametrize("other", OUTCOMES)
 def test_outcomes_with_one_number_are_equal(outcome, other, spelled):
     mine, theirs = (
-        read_bytes("f", cassette(spelled(call(seq, args={"q": 1}, **members))), outcomes=True)
+        read_bytes("f", cassette(spelled(call(seq, args={"q": 1}, **members))), known=Known())
         for seq, members in ((0, outcome), (7, other))
     )
 
@@ -90,7 +56,7 @@ def test_a_line_whose_arguments_were_edited_has_another_number(rest, around):
     line = call(0, args={"q": 1}, **rest)
 
     mine, theirs = (
-        read_bytes("f", around(piece), outcomes=True).outcomes
+        read_bytes("f", around(piece), known=Known()).outcomes
         for piece in (line, line.replace(b'"args":{"q":1}', b'"args":{"q":true}'))
     )
 
@@ -143,91 +109,6 @@ def test_calls_over_many_chunks_are_all_there():
 
     assert list(recording.seqs) == list(range(3000))
     assert all(recording.line(n) + b"\n" == piece for n, piece in enumerate(pieces))
-
-
-@given(CALLS, st.sampled_from([1, -1]))
-def test_a_file_read_apart_is_what_it_is_read_here(tmp_path_factory, calls, order):
-    path = tmp_path_factory.mktemp("apart") / "f.jsonl"
-    path.write_bytes(one_by_one(written(calls)[::order]))
-
-    recording = Apart(path).recording()
-
-    here = read_file(path, outcomes=True)
-    assert columns_of(recording) == columns_of(here)
-    assert recording.outcomes == here.outcomes
-    assert [recording.record(n) for n in range(len(calls))] == [
-        here.record(n) for n in range(len(calls))
-    ]
-    recording.close()
-    here.close()
-
-
-@pytest.mark.parametrize("data", [bare("a" * 16), cassette(call(0), status=None)])
-def test_bare_and_unfinished_files_are_read_apart_too(tmp_path, data):
-    (tmp_path / "f").write_bytes(data)
-
-    recording = Apart(tmp_path / "f").recording()
-
-    here = read_file(tmp_path / "f", outcomes=True)
-    assert columns_of(recording) == columns_of(here)
-    recording.close()
-    here.close()
-
-
-def test_damage_found_apart_is_said_here(tmp_path):
-    (tmp_path / "f").write_bytes(HEADER + b"{\n" + call(0))
-
-    apart = Apart(tmp_path / "f")
-
-    with pytest.raises(CorruptCassette, match="no JSON"):
-        apart.recording()
-
-
-def test_nothing_is_left_of_a_reader_that_nobody_waited_for(tmp_path):
-    (tmp_path / "f").write_bytes(cassette(call(0)))
-    before = len(os.listdir("/proc/self/fd")) if os.path.isdir("/proc/self/fd") else None
-
-    Apart(tmp_path / "f").stop()
-
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
-    if before is not None:
-        assert len(os.listdir("/proc/self/fd")) == before
-
-
-@pytest.fixture
-def children_that_nobody_waits_for():
-    """Ignore their ends, as a program does that `trap '' CHLD` started."""
-    before = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    yield
-    signal.signal(signal.SIGCHLD, before)
-
-
-@pytest.mark.usefixtures("children_that_nobody_waits_for")
-def test_a_file_is_read_apart_where_the_ends_of_children_are_ignored(tmp_path):
-    (tmp_path / "f").write_bytes(cassette(call(0), call(1)))
-
-    recording = Apart(tmp_path / "f").recording()
-
-    assert list(recording.seqs) == [0, 1]
-    recording.close()
-
-
-def test_where_no_process_can_be_had_one_reads_both_files(tmp_path, monkeypatch):
-    def none_left():
-        raise BlockingIOError
-
-    files = [tmp_path / "a", tmp_path / "b"]
-    for length, file in enumerate(files, 1 << 24):
-        file.write_bytes(cassette(call(0, result="x" * length)))
-    monkeypatch.setattr(os, "fork", none_left)
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
-
-    paths = open_paths(files, Place(), read_file)
-
-    assert [list(path.keys) for path in paths] == [[paths[0].keys[0]]] * 2
-    for path in paths:
-        path.recording.close()
 
 
 def test_the_tail_of_a_line_starts_at_the_first_name_that_may_be_its_outcome():
