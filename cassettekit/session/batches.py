@@ -36,7 +36,8 @@ def opened(files: list[Path], terms: Terms, read: Reader) -> Iterator[list[CallP
         UsageError: No file calls a tool that is to be chosen, or no call is left.
     """
     with _selected(files, terms, read) as (paths, chosen):
-        _require_known(terms, paths)
+        if terms.only:
+            _require_known(terms, paths)
         if any(path.keys for path in paths) and not any(path.keys for path in chosen):
             raise _nothing_left()
         yield chosen

@@ -32,7 +32,8 @@ class Columns(NamedTuple):
     """What is kept of some call lines that follow each other.
 
     `sizes` are their bytes without line ends, `missed` are places among them, and `numbers` are
-    empty where outcomes are not asked for.
+    empty where outcomes are not asked for. They are in order where each `seq` is greater than
+    the one before.
     """
 
     keys: list[str]
@@ -41,11 +42,7 @@ class Columns(NamedTuple):
     sizes: "array[int]"
     numbers: "array[int]"
     missed: list[int]
-
-    @property
-    def in_order(self) -> bool:
-        """Whether each `seq` is greater than the one before."""
-        return all(map(lt, self.seqs, self.seqs[1:]))
+    in_order: bool
 
 
 def columns(pieces: Sequence[bytes], *, outcomes: bool) -> Columns | None:
@@ -55,8 +52,6 @@ def columns(pieces: Sequence[bytes], *, outcomes: bool) -> Columns | None:
     control line, or spelled by somebody else. A third of the time of reading by lines went
     into asking each line for each member.
     """
-    if [piece[:8] for piece in pieces].count(_START) != len(pieces):
-        return None
     text = b"[%b]" % _BETWEEN.join(pieces)
     if _RETURN in text:
         return None
@@ -99,37 +94,43 @@ def _checked(
     members: list[dict[str, Any]], pieces: Sequence[bytes], *, outcomes: bool
 ) -> Columns | None:
     is_plain = set(map(len, members)) == _SIX and all(map(_has_result, members))
-    keys, seqs, tools, versions, args = zip(*map(_kept, members), strict=True)
+    keys, values, tools, versions, args = zip(*map(_kept, members), strict=True)
+    is_ours = heads(keys) == b"".join([piece[:SEQ] for piece in pieces])
+    if not is_ours and [piece[:8] for piece in pieces].count(_START) != len(pieces):
+        return None
+    seqs = seqs_of(values)
     if (
-        set(map(len, keys)) != {16}
+        seqs is None
+        or set(map(len, keys)) != {16}
         or "".join(keys).encode("utf-8", "replace").translate(None, _HEX)
-        or not are_seqs(seqs)
-        or set(map(type, tools)) != _TEXTS
         or set(map(type, versions)) != _TEXTS
         or set(map(type, args)) != _OBJECTS
     ):
         return None
     if not outcomes:
         numbers = []
-    elif is_plain and heads(keys) == b"".join([piece[:SEQ] for piece in pieces]):
+    elif is_plain and is_ours:
         numbers = [hash(piece[piece.find(b",", SEQ) :]) for piece in pieces]
     else:
         numbers = list(map(number, pieces, members))
     return Columns(
         list(keys),
-        list(map(sys.intern, tools)),
-        array("Q", seqs),
+        list(map(sys.intern, tools)),  # what is no text, it refuses
+        seqs[0],
         array("Q", map(len, pieces)),
         array("q", numbers),
         [] if is_plain else list(_missed(members)),
+        seqs[1],
     )
 
 
-def are_seqs(values: Sequence[object]) -> bool:
-    """Whether all of these can be the `seq` of a call."""
-    return (
-        set(map(type, values)) == _INTEGERS and min(values) >= 0 and max(values) <= lines.LAST_SEQ  # type: ignore[type-var,operator]  # they are integers
-    )
+def seqs_of(values: Sequence[Any]) -> "tuple[array[int], bool] | None":
+    """Give the `seq` of calls, and whether they are in order; None where one can be no `seq`."""
+    if set(map(type, values)) != _INTEGERS:
+        return None
+    in_order = all(map(lt, values, values[1:]))
+    least, most = (values[0], values[-1]) if in_order else (min(values), max(values))
+    return (array("Q", values), in_order) if 0 <= least <= most <= lines.LAST_SEQ else None
 
 
 def _missed(members: list[dict[str, Any]]) -> Iterator[int]:

@@ -151,7 +151,7 @@ def _read_and_leave(
 
 def _calls(recording: Recording, offset: int, known: Known | None) -> Columns:
     """The calls from an offset on, as far as there are only calls."""
-    read = Columns([], [], array("Q"), array("Q"), array("q"), [])
+    read = Columns([], [], array("Q"), array("Q"), array("q"), [], in_order=True)
     columns = reader(known)
     for pieces in batches(recording.read_at, offset):
         calls, end = calls_first(pieces)
@@ -159,6 +159,8 @@ def _calls(recording: Recording, offset: int, known: Known | None) -> Columns:
         if some is None:
             break
         read.missed.extend(len(read.keys) + place for place in some.missed)
+        follows = some.in_order and (not read.seqs or some.seqs[0] > read.seqs[-1])
+        read = read._replace(in_order=read.in_order and follows)
         read.keys.extend(some.keys)
         read.tools.extend(some.tools)
         for name in _ARRAYS:
@@ -176,6 +178,7 @@ def _packed(read: Columns) -> list[bytes]:
         "keys": len(read.keys),
         "tools": list(names),
         "missed": read.missed,
+        "in_order": read.in_order,
         "columns": [len(column) for column in columns],
     }
     written = dumps_ascii(head)
@@ -198,4 +201,4 @@ def _unpacked(data: bytes, at: int) -> tuple[Columns, int]:
         at, end = end, end + count * column.itemsize
         column.frombytes(data[at:end])
     tools = list(map(head["tools"].__getitem__, named))
-    return Columns(keys, tools, seqs, sizes, numbers, head["missed"]), end
+    return Columns(keys, tools, seqs, sizes, numbers, head["missed"], head["in_order"]), end

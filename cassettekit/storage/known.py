@@ -7,7 +7,7 @@ from operator import ne
 
 import orjson
 
-from cassettekit.storage.columns import SEQ, Columns, are_seqs, columns, heads
+from cassettekit.storage.columns import SEQ, Columns, columns, heads, seqs_of
 
 # How many lines of the other file and of the known one are passed over where two runs part.
 _STEPS = sorted(product(range(5), repeat=2), key=lambda step: (max(step), sum(step)))[1:]
@@ -66,29 +66,33 @@ class Known:
         texts = [piece[SEQ:comma] for piece, comma in zip(pieces, commas, strict=True)]
         missed: list[int] = []
         try:
-            seqs = orjson.loads(b"[%b]" % b",".join(texts))
+            values = orjson.loads(b"[%b]" % b",".join(texts))
         except orjson.JSONDecodeError:
             return None
         if news:
             read = columns([pieces[at] for at in news], outcomes=True)
-            if read is None or len(seqs) != len(pieces):
+            if read is None or len(values) != len(pieces):
                 return None
             for new, at in enumerate(news):
                 keys[at], tools[at] = read.keys[new], read.tools[new]
-                seqs[at], numbers[at] = read.seqs[new], read.numbers[new]
+                values[at], numbers[at] = read.seqs[new], read.numbers[new]
             missed = [news[place] for place in read.missed]
         # The key of a known line has to be the one it is known by: the rest of the line may
         # name a key once more, and the last one would count.
         spelled = b"".join([piece[:SEQ] for piece in pieces])
-        if spelled != heads(keys) or len(seqs) != len(pieces) or not are_seqs(seqs):
+        if spelled != heads(keys) or len(values) != len(pieces):
+            return None
+        seqs = seqs_of(values)
+        if seqs is None:
             return None
         return Columns(
             keys,
             tools,
-            array("Q", seqs),
+            seqs[0],
             array("Q", map(len, pieces)),
             array("q", numbers),
             missed,
+            seqs[1],
         )
 
     def _runs(self, numbers: list[int]) -> Iterator[tuple[int | None, int]]:

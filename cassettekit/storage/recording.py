@@ -20,7 +20,7 @@ from cassettekit.errors import CorruptCassette, UnkeyableArgs
 
 Kind = Literal["cassette", "bare"]
 
-COLUMNS = ("seqs", "offsets", "lengths", "numbers", "outcomes")
+COLUMNS = ("seqs", "before", "lengths", "numbers", "outcomes")
 """What a recording keeps of each call as a number, beside its key and its tool."""
 
 
@@ -37,6 +37,7 @@ class Recording:
 
     `keys` and `tools` are in call order (by `seq`); index `i` is call number `i + 1`;
     `missed` are the calls of a candidate that had no answer.
+    `before` are the bytes before each line but for the line ends, of which there is one a line.
     `outcomes`, where they were asked for, hold a number a call, equal where calls of one key
     have equal outcomes; where they are not, the records decide.
     Results stay in the file. The file stays open until `close()`, so a recording that is
@@ -54,7 +55,7 @@ class Recording:
         self.tools: list[str] = []
         self.seqs = array("Q")
         self.missed: set[int] = set()
-        self.offsets = array("Q")
+        self.before = array("Q")
         self.lengths = array("Q")
         self.numbers = array("I")
         self.outcomes: array[int] | None = None
@@ -84,7 +85,7 @@ class Recording:
 
     def line(self, index: int) -> bytes:
         """The bytes of one call's line, without its line end."""
-        return self.read_at(self.lengths[index], self.offsets[index])
+        return self.read_at(self.lengths[index], self.before[index] + self.numbers[index] - 1)
 
     def number(self, index: int) -> int:
         """The line number of a call, from 1."""

@@ -7,7 +7,6 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import accumulate
-from operator import add
 from typing import cast
 
 from cassettekit.core import line as lines
@@ -125,10 +124,9 @@ class Scan:
         if recording.outcomes is not None:
             recording.outcomes.extend(read.numbers)
         count = len(read.sizes)
-        # A line's offset counts the line ends before it.
-        places = list(map(add, accumulate(read.sizes, initial=self.offset), range(count + 1)))
-        self.offset = places.pop()
-        recording.offsets.fromlist(places)
+        before = list(accumulate(read.sizes, initial=self.offset - self._number))
+        self.offset = before.pop() + self._number + count
+        recording.before.fromlist(before)
         recording.numbers.fromlist(list(range(self._number + 1, self._number + 1 + count)))
         self._number += count
 
@@ -246,7 +244,7 @@ class Scan:
         recording = self.recording
         recording.keys.append(cast("str", members["key"]))
         recording.tools.append(sys.intern(cast("str", members["tool"])))
-        recording.offsets.append(self.offset)
+        recording.before.append(self.offset - self._number + 1)
         recording.lengths.append(len(data))
         if recording.outcomes is not None:
             recording.outcomes.append(number(data, members))
