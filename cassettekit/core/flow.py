@@ -22,6 +22,9 @@ _AnyOf: TypeAlias = frozenset[Binding]
 LONGEST_RUN = 20_000
 """In longer runs ids are not looked for: every call has to be read to know an id is new."""
 
+MOST_WORDS = 10_000
+"""Of texts that differ in more words none is looked up: such a text is another one."""
+
 _word = re.compile(r"[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*")
 _moment = re.compile(r"\d{4}-\d\d-\d\d\Z|\d{1,2}:\d\d(?::\d\d)?\Z")
 _joint = re.compile(r"([_-])")
@@ -139,7 +142,8 @@ def _changed_words(difference: Difference) -> set[Binding]:
     if _word.split(old) != _word.split(new):
         return set()
     pairs = zip(_word.findall(old), _word.findall(new), strict=True)
-    return {(mine, theirs) for mine, theirs in pairs if mine != theirs}
+    changed = {(mine, theirs) for mine, theirs in pairs if mine != theirs}
+    return changed if len(changed) <= MOST_WORDS else set()
 
 
 def _inside(old: str, new: str) -> _AnyOf:

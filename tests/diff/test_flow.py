@@ -149,3 +149,15 @@ def test_without_flow_ids_made_anew_are_other_arguments():
 
     assert told(report) == "=1 ~2/2"
     assert not report.same
+
+
+@pytest.mark.parametrize(("most", "found"), [(2, "=1 %2/2"), (1, "=1 ~2/2")])
+def test_a_text_that_differs_in_very_many_words_is_another_one(monkeypatch, most, found):
+    monkeypatch.setattr(flow, "MOST_WORDS", most)
+
+    base, candidate = (
+        [{"tool": "list", "result": f"{one} {two}"}, {"tool": "get", "args": {"q": f"{one} {two}"}}]
+        for one, two in (("job-111aaa", "job-222aaa"), ("job-333bbb", "job-444bbb"))
+    )
+
+    assert flowed(base, candidate) == found
