@@ -6,7 +6,7 @@ import pkgutil
 import signal
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
@@ -122,7 +122,7 @@ def _root(
     """`git diff` for what an AI agent did: record, replay and compare tool calls."""
 
 
-def main() -> None:
+def main() -> NoReturn:
     """Run the command line."""
     escape_what_lacks()
-    app(prog_name="cassette")
+    sys.exit(app(prog_name="cassette"))

@@ -6,7 +6,6 @@ import io
 import os
 import pkgutil
 import shutil
-import signal
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -93,12 +92,9 @@ def plain(names: Sequence[str]) -> int:
     base, *runs = map(Path, names)
     try:
         view = View(width=terminal_width(None), color="auto")
-        code = diff(base, runs, Terms(), Show("human", None, view))
-    except KeyboardInterrupt:
-        return 128 + signal.SIGINT
+        return diff(base, runs, Terms(), Show("human", None, view))
     except Exception as error:  # noqa: BLE001 - the end of the road for all of them
         return failed(error)
-    return code
 
 
 def terminal_width(output: Path | None) -> int | None:

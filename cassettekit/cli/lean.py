@@ -1,8 +1,10 @@
 """The way in: what somebody waits for without Typer, whose import takes 0.2 s; all else with it."""
 
+import contextlib
 import os
+import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from cassettekit.cli.ending import failed, flush_errors, open_what_is_closed
@@ -22,24 +24,50 @@ _MARKS: Final = frozenset({"--mcp", "--mcp-url", "--listen"})
 def main() -> None:
     """Run the command line."""
     open_what_is_closed()
-    words = sys.argv[1:]
-    if is_plain_diff(words):
-        from cassettekit.cli.differing import plain  # noqa: PLC0415 - for this command only
-
-        code = plain(words[1:])
-    elif is_for_server(words):
-        try:
-            code = serve(words)
-        except Exception as error:  # noqa: BLE001 - a command ends in one line
-            code = failed(error)
-    else:
-        from cassettekit.cli.app import main as whole  # noqa: PLC0415 - 200 ms of import
-
-        whole()
-        return
+    with _silently_interrupted():
+        command = _imported(sys.argv[1:])
+    try:
+        code = command()
+    except KeyboardInterrupt:
+        code = 128 + signal.SIGINT
     flush_errors()
     # A thread that waits on a pipe would hold an ordinary exit, and so do a million keys.
     os._exit(code)
+
+
+@contextlib.contextmanager
+def _silently_interrupted() -> Iterator[None]:
+    """Let an interrupt end the process at once, as long as it has nothing to put in order.
+
+    A parser that is interrupted while it is imported may crash, and a traceback helps nobody.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler:
+        yield  # whoever started us ignores it
+        return
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def _imported(words: Sequence[str]) -> Callable[[], int]:
+    """What is to be run, all it needs imported."""
+    if is_plain_diff(words):
+        from cassettekit.cli.differing import plain  # noqa: PLC0415 - for this command only
+
+        return lambda: plain(words[1:])
+    if is_for_server(words):
+        return lambda: _served(words)
+    from cassettekit.cli.app import main as whole  # noqa: PLC0415 - 200 ms of import
+
+    return whole
+
+
+def _served(words: Sequence[str]) -> int:
+    try:
+        return serve(words)
+    except Exception as error:  # noqa: BLE001 - a command ends in one line
+        return failed(error)
 
 
 def is_plain_diff(words: Sequence[str]) -> bool:
