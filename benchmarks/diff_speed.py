@@ -114,7 +114,8 @@ def files(folder: Path, count: int) -> None:
     ours = min(seconds(command(str(base), str(again))) for _ in range(rounds)) - start
     ratio = ours / min(seconds(one_pass) for _ in range(rounds))
     print(
-        f"{count:>9,} calls, identical  {ratio:>6.2f} x one orjson pass  wanted <= 1.5, start aside"
+        f"{count:>9,} calls, identical  {ratio:>6.2f} x an orjson pass over one of the two,"
+        f" {ratio / 2:.2f} over both    wanted <= 1.5, start aside"
     )
 
 
