@@ -14,14 +14,16 @@ def _bounded(folder: str) -> str:
     """A pattern for a folder that is no part of a longer path.
 
     It may follow anything that cannot be the end of another path, the `file://` of a URL, an
-    escaped line break, or a one-letter flag (`-I/usr/…`). `proj2`, `proj-old`, `proj.git` and
-    `proj~` are other folders; `proj.` ends a sentence. What stands before is looked at last,
-    so that the search can jump to the folder's first letter.
+    escaped line break, or a one-letter flag (`-I/usr/…`) that begins a word; no mark, since
+    what follows one goes on in its path. `proj2`, `proj-old`, `proj.git` and `proj~` are other
+    folders; `proj.` ends a sentence. What stands before is looked at last, so that the search
+    can jump to the folder's first letter.
     """
     text = re.escape(folder)
     return (
-        rf"{text}(?:(?<![\w./\\~%)}}*]{text})(?<!\w[-+@]{text})(?<!(?:ROOT|HOME)>{text})(?<!TMP>{text})|(?<=file://{text})"
-        rf"|(?<=\\[nrt]{text})|(?<=\s-[A-Za-z]{text})|(?<=\A-[A-Za-z]{text}))"
+        rf"{text}(?:(?<![\w./\\~%)}}*]{text})(?<!\w[-+@]{text})"
+        rf"(?<!(?:ROOT|HOME)>{text})(?<!TMP>{text})|(?<=file://{text})"
+        rf"|(?<=\\[nrt]{text})|(?<=[\s\"'`]-[A-Za-z]{text})|(?<=\A-[A-Za-z]{text}))"
         r"(?!\.{0,8}[\w\-+@~%\u0300-\u036f])"
     )
 

@@ -32,9 +32,13 @@ def merge(spans: Iterable[Span], plain: Plain) -> list[Span]:
     Spans that overlap become one, named by the longest of them. Placeholders and folders are
     atoms: a span that reaches into one takes all of it, a span of nothing but placeholders is
     gone. It takes the folders that it touches, too: behind a placeholder nobody could tell
-    where a path begins.
+    where a path begins. It leaves the escape of a quote behind it whole.
     """
-    kept = [_widened(span, plain) for span in spans if not _within(span, plain.atoms)]
+    kept = [
+        _widened(_unescaping(span, plain.text), plain)
+        for span in spans
+        if not _within(span, plain.atoms)
+    ]
     merged: list[Span] = []
     names: list[Span] = []
     for span in sorted(kept):
@@ -70,6 +74,15 @@ def _within(span: Span, marks: Iterable[Atom]) -> bool:
         if start <= at < end:
             at = end
     return at >= span.end
+
+
+def _unescaping(span: Span, text: str) -> Span:
+    """Return `span` without the backslash of a quote behind it, so that JSON stays JSON."""
+    if text[span.end - 1 : span.end + 1] != '\\"':
+        return span
+    secret = text[span.start : span.end]
+    bare = secret.rstrip("\\")
+    return span._replace(end=span.end - 1) if bare and (len(secret) - len(bare)) % 2 else span
 
 
 def _widened(span: Span, plain: Plain) -> Span:

@@ -187,6 +187,11 @@ KINDS = {
         f'password="={_PASSWORD}" @={_PASSWORD} x',
     ),
     "a path of two folders behind a token": ("note", f"{_GITHUB}file://@^/x"),
+    "a flag in a JSON text": ("dsn", '{"token": "-I@/", "n": "\\n"}'),
+    "a token before an escaped quote": (
+        "note",
+        '{"token": "@/ Authorization: dXNlcjpod' + 'W50ZXIy\\"@/", "n": 1}',
+    ),
     "a literal mark in a secret": ("cookie", "/abc12345\\:/<TMP>;"),
     "a path in a login": ("url", f"https://u:{_PASSWORD}=@/x@h.example/"),
     "a path in a token": ("note", "aB3/" * 19 + "+AS" + "t=@/aB3/aB" + "=="),

@@ -154,3 +154,14 @@ def test_no_tail_of_a_token_that_is_longer_than_its_format_survives(secret):
     redacted = Redactor().text(f"got {secret}, ok")
 
     assert re.fullmatch(r"got REDACTED\.[a-z]+, ok", redacted)
+
+
+@pytest.mark.parametrize("slashes", [0, 1, 2])
+def test_the_escape_of_a_quote_behind_a_secret_stays_whole(slashes):
+    secret = "dXNlcjpod" + "W50ZXIy" + "\\" * slashes
+    text = json.dumps({"a": f'Authorization: {secret}"x" .', "b": 1})
+
+    redacted = json.loads(Redactor().result(text).value)
+
+    assert re.fullmatch(r'Authorization: REDACTED\.auth\\*"x" \.', redacted["a"])
+    assert redacted["b"] == 1
