@@ -1,11 +1,14 @@
 """A process that listens on HTTP, and what a client asks of it."""
 
+import contextlib
 import http.client
 import importlib.util
 import json
 import re
 import signal
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +17,22 @@ from tests.mcp.harness import CASSETTE, META
 EXTRA = all(importlib.util.find_spec(name) for name in ("uvicorn", "httpx"))
 needs_extra = pytest.mark.skipif(not EXTRA, reason="the extra cassettekit[http] is not installed")
 MODERN = {"MCP-Protocol-Version": "2026-07-28"}
+
+
+@contextlib.contextmanager
+def real_server():
+    """The port of a real server."""
+    fake = Path(__file__).with_name("fake_http_server.py")
+    with subprocess.Popen([sys.executable, fake], stdout=subprocess.PIPE, text=True) as process:
+        yield int(process.stdout.readline())
+        process.kill()
+
+
+def asking(tool, args):
+    """The body of a request that calls a tool."""
+    params = {"name": tool, "arguments": args}
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
+    return json.dumps(message).encode()
 
 
 class Place:

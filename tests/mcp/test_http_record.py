@@ -4,21 +4,12 @@ import contextlib
 import http.client
 import json
 import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
 from tests.mcp.harness import CASSETTE, META, calls
-from tests.mcp.places import Place, needs_extra
-
-
-def asking(tool, args):
-    """The body of a request that calls a tool."""
-    params = {"name": tool, "arguments": args}
-    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
-    return json.dumps(message).encode()
+from tests.mcp.places import Place, asking, needs_extra, real_server
 
 
 def kept(base):
@@ -29,10 +20,8 @@ def kept(base):
 @pytest.fixture
 def real():
     """The port of a real server."""
-    fake = Path(__file__).with_name("fake_http_server.py")
-    with subprocess.Popen([sys.executable, fake], stdout=subprocess.PIPE, text=True) as process:
-        yield int(process.stdout.readline())
-        process.kill()
+    with real_server() as port:
+        yield port
 
 
 @needs_extra

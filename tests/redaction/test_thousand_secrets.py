@@ -15,6 +15,7 @@ from cassettekit import Cassette, CassetteMiss
 from cassettekit.cli.app import app
 from cassettekit.redaction import Redactor
 from tests.mcp.harness import player, recorder
+from tests.mcp.places import Place, asking, needs_extra, real_server
 from tests.redaction import generator
 from tests.session.taping import echo, never, raising, returning, swallowing
 
@@ -28,7 +29,7 @@ with Cassette() as tape:
         tape.call("child", {"value": json.loads(line)}, lambda value: [value])
 """
 EARLY = "the word is"
-WAYS = ("args", "result", "tool", "async", "stream", "error", "child", "server")
+WAYS = ("args", "result", "tool", "async", "stream", "error", "child", "server", "place")
 
 
 class Failed(Exception):
@@ -166,6 +167,24 @@ def _server(plan):
     return client.said + again.said
 
 
+def _place(plan):
+    said = ""
+    with real_server() as port:
+        url = f"http://127.0.0.1:{port}/mcp"
+        with Place("record", "place.jsonl", "--mcp-url", url, "--listen", "127.0.0.1:0") as place:
+            for number, value in enumerate(plan.shares["place"]):
+                text, tool = json.dumps(value), ("echo", "stream")[number % 2]
+                _, headers, body = place.request(body=asking(tool, {"text": text, "value": value}))
+                assert json.dumps(text).encode() in body, headers
+            assert place.close() == 0
+            said += place.said
+    with Place("replay", "place.jsonl", "--mcp", "--listen", "127.0.0.1:0") as again:
+        for value in filter(_is_known, plan.shares["place"][:20]):
+            again.call("echo", {"text": "other", "value": value})
+        again.close()
+        return said + again.said
+
+
 def _is_known(value):
     """Whether a value gives its secret away; before that, a screen may show it."""
     return not str(value).startswith(EARLY)
@@ -180,15 +199,17 @@ def _missed(plan):
                 yield str(miss) + json.dumps(miss.report)
 
 
+@needs_extra
 def test_none_is_anywhere(inside, shown, capsys):
     assert len(set(PLAN.secrets)) >= 1_000
 
     with Cassette("base.jsonl", mode="record") as tape:
         used(tape, PLAN)
         meanwhile = _everything(inside)
-    said = [_child(PLAN, inside), _server(PLAN), *_missed(OTHER)]
+    said = [_child(PLAN, inside), _server(PLAN), _place(PLAN), *_missed(OTHER)]
     shown("inspect", "base.jsonl")
     shown("inspect", "server.jsonl", "--json")
+    shown("inspect", "place.jsonl", "--json")
     shown("redact", "base.jsonl", "-o", "redacted.jsonl")
     shown("normalize", "child.jsonl", "-o", "normalized.jsonl", "--rename-ids")
     shown("inspect", "now.jsonl", "--misses")
