@@ -1,5 +1,6 @@
 """Look once at many texts together, to pass over those that hold no secret."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from enum import IntEnum
 
@@ -86,25 +87,26 @@ class Glance:
     def _names_show(self, text: str, low: str, words: set[str], count: int) -> Sight:
         """Say what names show, each beside its own text alone as the scanner sees it."""
         leads = self._structure.leads.intersection(words)
-        mentions = list(self._names.mentions(text, low, self._scanner.stems(words)))
-        if not leads and not mentions:
+        places = self._names.places(low, words)
+        if not leads and not places:
             return Sight.NOTHING
         pieces = text[1:-1].split(SEAM)
         if len(pieces) != count:
             return Sight.SECRET  # a text holds what parts texts
         sight = Sight.NEIGHBOUR if leads else Sight.NOTHING
-        at = 1
-        mentions.reverse()
+        start = 1
+        first = 0
         for piece in pieces:
-            here: list[Mention] = []
-            end = at + len(piece)
-            while mentions and mentions[-1].start < end:
-                here.append(mentions.pop().moved(-at))
-            if _any(self._scanner.named_spans(piece, here, leads)):
-                return Sight.SECRET
-            if any(_stands_alone(piece, mention) for mention in here):
-                sight = Sight.NEIGHBOUR
-            at = end + len(SEAM)
+            end = start + len(piece)
+            last = bisect_left(places, end, first)
+            if last > first or leads:
+                here = [place - start for place in places[first:last]]
+                mentions = list(self._names.mentions(piece, here))
+                if _any(self._scanner.named_spans(piece, mentions, leads)):
+                    return Sight.SECRET
+                if any(_stands_alone(piece, mention) for mention in mentions):
+                    sight = Sight.NEIGHBOUR
+            start, first = end + len(SEAM), last
         return sight
 
 

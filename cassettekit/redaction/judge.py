@@ -10,6 +10,8 @@ _SCHEME = Late(
     r"[ \t]{1,4}",
     re.IGNORECASE,
 )
+# What they begin with, in any case: told in a tenth of the time.
+_SCHEMES = frozenset("abdhjknostABDHJKNOST\u212a\u017f")
 _STAND_IN = Late(
     r"""(?: (?:<[^<>]*>[:/@]?)+ | \[[^\[\]]*\] | \{[^{}]*\} | \{\{[^{}]*\}\} | \$\{\{[^{}]*\}\}
     | \#\{[^{}]*\} | @@\w+@@
@@ -42,6 +44,9 @@ _PATH = Late(
 )
 SHORT = 4
 """Below it a text is no secret of a name that is only taken for one."""
+
+SCRAMBLED = 20
+"""How many letters have to change between small and capital to be no word."""
 
 _UUID = Late(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
 _OPAQUE = Late(r"[A-Za-z0-9+/_~.%-]+={0,2}\Z")
@@ -184,7 +189,7 @@ def is_scrambled(text: str) -> bool:
     In a name of several words one letter in six or less begins a word.
     """
     return (
-        len(text) >= 20
+        len(text) >= SCRAMBLED
         and text.isascii()
         and text.isalpha()
         and len(_RISE.findall(text)) * 5 >= len(text)
@@ -209,5 +214,5 @@ def is_schema(value: dict[str, JsonValue]) -> bool:
 
 def scheme_length(text: str) -> int:
     """Return how much of `text` is the scheme in front of a credential: `Bearer `."""
-    match = _SCHEME.match(text)
+    match = _SCHEME.match(text) if text[:1] in _SCHEMES else None
     return match.end() if match else 0

@@ -7,11 +7,14 @@ from typing import NamedTuple
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.runs import every
 
-_OPEN = r"(?:[:,\[{(=\n][ \t]{0,8}|\A)"
+# A quote opens a text behind one of these and a few blanks. It is looked for first: there
+# are fewer of them.
+_BLANKS = "|".join(rf"(?<=[:,\[{{(=\n][ \t]{{{blanks}}}.)" for blanks in range(9))
+_OPEN = rf"(?:(?<=[:,\[{{(=\n \t].)(?:{_BLANKS})|(?<=\A.))"
 # No quotes go across the seam of joined texts. A text that is cut off counts.
-_DOUBLE = r"\"(?P<double>[^\"\\\0]*+(?:\\.[^\"\\\0]*+)*+)"
-_SINGLE = r"'(?P<single>[^'\\\0]*+(?:\\.[^'\\\0]*+)*+)"
-_LITERAL = Late(f"{_OPEN}(?:{_DOUBLE}|{_SINGLE})", re.DOTALL)
+_DOUBLE = r"(?P<double>[^\"\\\0]*+(?:\\.[^\"\\\0]*+)*+)\"?+"
+_SINGLE = r"(?P<single>[^'\\\0]*+(?:\\.[^'\\\0]*+)*+)'?+"
+_LITERAL = Late(f"[\"'](?:(?<=\"){_OPEN}{_DOUBLE}|(?<='){_OPEN}{_SINGLE})", re.DOTALL)
 
 
 _SHORTEST = 10
@@ -38,11 +41,13 @@ def literals(text: str, low: str, words: Iterable[str]) -> Iterator[Literal]:
     places = sorted(at for word in folded for at in every(low, word))
     if not places:
         return
-    places.append(len(low))
+    last = places[-1]
     following = iter(places)
     place = next(following)
     for match in _LITERAL.finditer(text):
         start, end = match.span(match.lastindex or 0)
+        if last < start:
+            return
         while place < start:
             place = next(following)
         if place >= end or end - start < _SHORTEST:

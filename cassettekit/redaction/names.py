@@ -85,7 +85,6 @@ _NEAR = 24
 _OPTION = Late(r"(?<!-)-[DPX]\Z")
 _LABEL = Late(r"-{0,2}[^\W_][\w.$ -]*[:?]?\Z")
 _PARTICLE = Late(r"(?<=\w)[是为為はがのを는은가의이]")
-_NAME_CHAR = Late(r"[\w.$-]")
 
 
 class Verdict(NamedTuple):
@@ -124,15 +123,19 @@ class Names:
             self._seen[name] = found
             return found
 
-    def mentions(self, text: str, low: str, stems: Iterable[str]) -> Iterator[Mention]:
-        """Yield the names of secrets in running text, in order; `stems` stand in `low`."""
-        places = sorted(at for stem in stems for at in every(low, stem))
+    def places(self, low: str, found: Iterable[str]) -> list[int]:
+        """Return where names may stand in a text: its words of them, of all that was `found`."""
+        stems = [word for word in found if word in self.words or word in self.endings]
+        return sorted(at for stem in stems for at in every(low, stem))
+
+    def mentions(self, text: str, places: Iterable[int]) -> Iterator[Mention]:
+        """Yield the names of secrets around `places` of a running text, in order."""
         end = 0
         for place in places:
             if place < end:
                 continue
             start = place
-            while start > end and place - start < LONGEST and _NAME_CHAR.match(text[start - 1]):
+            while start > end and place - start < LONGEST and _is_name_char(text[start - 1]):
                 start -= 1
             match = _NAME.match(text, start)
             while match is None or match.end() <= place:
@@ -190,6 +193,10 @@ class Names:
                 looks = is_tokenlike if is_test and named.looks is None else named.looks
                 return Verdict(rule.id, rule.kind, looks, named.weak, told)
         return None
+
+
+def _is_name_char(char: str) -> bool:
+    return char.isalnum() or char in "_.$-"
 
 
 def _is_meant(parts: list[str], named: Named) -> bool:

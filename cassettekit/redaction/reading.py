@@ -3,6 +3,7 @@
 import re
 
 from cassettekit.redaction.judge import (
+    SCRAMBLED,
     has_digit,
     is_code,
     is_generated,
@@ -91,6 +92,8 @@ def bare(text: str, at: int, mention: Mention) -> Place | None:
     if match is None:
         return None
     run = match.group()
+    if run.isalpha() and len(run) < SCRAMBLED and not mention.name.isupper():
+        return None
     if not (has_digit(run) or mention.name.isupper() or run.count("-") >= 2 or is_scrambled(run)):
         return None  # what most code has beside a name, told before it costs anything
     is_setting = starts_line(text, mention) and _REST.match(text, match.end()) is not None

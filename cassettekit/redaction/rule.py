@@ -11,6 +11,9 @@ from cassettekit.core.values import JsonValue
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.samples import Sample
 
+NEAR = 120
+"""How far what is said before the name of a secret may belong to it."""
+
 _MASKED = 12
 _REST = Late(r"[A-Za-z0-9]{1,400}")
 Judge: TypeAlias = Callable[[str], bool]
@@ -25,10 +28,6 @@ class Mention(NamedTuple):
     kind: str
     looks: Judge | None
     weak: bool
-
-    def moved(self, by: int) -> "Mention":
-        """Return the same mention in a text that begins elsewhere."""
-        return self._replace(start=self.start + by, end=self.end + by)
 
 
 class Place(NamedTuple):
@@ -161,11 +160,17 @@ class Beside:
     """What stands beside the name of a secret in running text.
 
     `find` gets the text and one mention, and says where the secrets are that it names. It
-    is asked where one of the characters of `then` follows the name, spaces left out.
+    is asked only where it may find one: where one of the characters of `then` follows the
+    name, spaces left out, and one of `next` without any; in texts that hold `also`; and
+    where a digit or a quotation mark stands `within` so many characters behind the name.
     """
 
     find: Callable[[str, Mention], Iterable[Place]]
     then: str = ""
+    next: str = ""
+    also: str = ""
+    within: int = 0
+    behind: bool = False
 
 
 @dataclass(frozen=True)

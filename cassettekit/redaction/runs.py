@@ -33,12 +33,14 @@ def lowered(text: str) -> str:
     return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
 
 
-def every(text: str, part: str) -> Iterator[int]:
-    """Yield where `part` stands in `text`."""
+def every(text: str, part: str) -> list[int]:
+    """Return where `part` stands in `text`."""
+    places: list[int] = []
     at = text.find(part)
     while at >= 0:
-        yield at
+        places.append(at)
         at = text.find(part, at + len(part))
+    return places
 
 
 def long_runs(text: str) -> str:

@@ -10,7 +10,7 @@ from cassettekit.redaction.known import Known
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.literals import literals
 from cassettekit.redaction.names import Names
-from cassettekit.redaction.rule import Beside, Mention, Rule, Text, Token
+from cassettekit.redaction.rule import NEAR, Beside, Mention, Rule, Text, Token
 from cassettekit.redaction.runs import long_runs, lowered
 from cassettekit.redaction.spans import Span
 from cassettekit.redaction.structure import Structure, whole
@@ -20,6 +20,8 @@ from cassettekit.redaction.wrapped import joined
 _Shape = TypeVar("_Shape", Text, Token)
 DEPTH = 6
 _FARTHEST = 60
+_MARK = Late(r"[\d\"'`\u201c\u00ab\u300c]")
+_FAR = 1_000_000
 _CONTAINER = Late(r"[.$ :?-]{0,3}\\{0,6}[\"']?\s{0,20}[:=]\s{0,20}(.)")
 _QUOTES = ('"', "'", "\\")
 
@@ -31,7 +33,7 @@ class Patterns:
         self.tokens: defaultdict[str, list[tuple[Rule, Token]]] = defaultdict(list)
         self.texts: defaultdict[str, list[tuple[Rule, Text]]] = defaultdict(list)
         self.beside: list[tuple[Rule, Beside]] = []
-        self._by_char: dict[str, list[tuple[Rule, Beside]]] = {}
+        self._by_chars: dict[str, _Besides] = {}
         self.always: list[tuple[Rule, Text]] = []
         self.alone = False
         dense: set[str] = set()
@@ -66,13 +68,74 @@ class Patterns:
             endings=names.endings,
         )
 
-    def beside_of(self, char: str) -> list[tuple[Rule, Beside]]:
-        """Return the rules for what stands beside a name that `char` follows."""
+    def beside_of(self, char: str, first: str) -> "_Besides":
+        """Return the rules for what stands beside a name.
+
+        `char` is right behind it, `first` the first one there that is no space.
+        """
         try:
-            return self._by_char[char]
+            return self._by_chars[char + first]
         except KeyError:
-            found = [pair for pair in self.beside if not pair[1].then or char in pair[1].then]
-            return self._by_char.setdefault(char, found)
+            found = [
+                (rule, beside)
+                for rule, beside in self.beside
+                if (not beside.then or first in beside.then)
+                and (not beside.next or char in beside.next)
+            ]
+            return self._by_chars.setdefault(char + first, _Besides(found))
+
+
+class _Besides:
+    """Rules for what stands beside names, and those of them that look at any distance."""
+
+    def __init__(self, rules: list[tuple[Rule, Beside]]) -> None:
+        self._rules = rules
+        self._blind = [pair for pair in rules if not pair[1].within]
+        self._farthest = max((beside.within for _, beside in rules), default=0)
+
+    def at(self, distance: int, *, behind: bool) -> list[tuple[Rule, Beside]]:
+        """Return those to ask where the next mark is so far, or one stands before the name."""
+        if distance > self._farthest and not behind:
+            return self._blind
+        return [
+            (rule, beside)
+            for rule, beside in self._rules
+            if distance <= beside.within or not beside.within or (behind and beside.behind)
+        ]
+
+
+class _Around:
+    """Finds what stands around names in one text that are asked for in order."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        # Where no digit or quotation mark stands: from the first of these up to the second.
+        self._quiet = (0, 0)
+        self._holds: dict[str, bool] = {}
+
+    def marks(self, mention: Mention) -> tuple[bool, int]:
+        """Say whether one stands shortly before a mention, and how far the next one is."""
+        first, last = self._quiet
+        before = max(0, mention.start - NEAR)
+        if first <= before and mention.end <= last:
+            return False, last - mention.end
+        next_one = self._next(before)
+        self._quiet = before, next_one
+        if next_one >= mention.end:
+            return False, next_one - mention.end
+        self._quiet = mention.end, self._next(mention.end)
+        return next_one < mention.start, self._quiet[1] - mention.end
+
+    def holds(self, part: str) -> bool:
+        """Say whether `part` stands anywhere in the text."""
+        found = self._holds.get(part)
+        if found is None:
+            found = self._holds[part] = part in self._text
+        return found
+
+    def _next(self, place: int) -> int:
+        match = _MARK.search(self._text, place)
+        return len(self._text) + _FAR if match is None else match.start()
 
 
 class Scanner:
@@ -102,7 +165,7 @@ class Scanner:
         words = self._patterns.text_gate.found(text, low)
         found += self.text_spans(text, words)
         if words:
-            mentions = self._names.mentions(text, low, self.stems(words))
+            mentions = self._names.mentions(text, self._names.places(low, words))
             found += self.named_spans(text, mentions, self._structure.leads.intersection(words))
         if depth < DEPTH:
             if words and not is_decoded:
@@ -120,8 +183,17 @@ class Scanner:
     ) -> Iterator[Span]:
         """Yield what is secret in `text` because of names in it, or of whole words of `leads`."""
         members: list[Mention] = []
+        around = _Around(text)
         for mention in mentions:
-            yield from self._beside_spans(text, mention)
+            char = first = text[mention.end : mention.end + 1]
+            if char == " ":
+                first = _next_char(text, mention.end)
+            behind, distance = around.marks(mention)
+            for rule, beside in self._patterns.beside_of(char, first).at(distance, behind=behind):
+                if not beside.also or around.holds(beside.also):
+                    for start, end in beside.find(text, mention):
+                        if start < end:
+                            yield Span(start, end, rule.id, mention.kind)
             if _is_member(text, mention):
                 members.append(mention)
         if any(lead in text for lead in leads):
@@ -160,12 +232,6 @@ class Scanner:
             for start, end in shape.places(text):
                 yield Span(start, end, rule.id, rule.kind)
 
-    def _beside_spans(self, text: str, mention: Mention) -> Iterator[Span]:
-        for rule, beside in self._patterns.beside_of(_next_char(text, mention.end)):
-            for start, end in beside.find(text, mention):
-                if start < end:
-                    yield Span(start, end, rule.id, mention.kind)
-
     def _embedded_spans(self, text: str, first: int, last: int) -> Iterator[Span]:
         for document in documents(text, first, last):
             for path, verdict in self._structure.secret(document.value).items():
@@ -195,10 +261,6 @@ class Scanner:
             for span in self.spans(plain, depth + 1):
                 secret = span.secret or plain[span.start : span.end]
                 yield Span(start, end, span.rule, span.kind, secret)
-
-    def stems(self, words: set[str]) -> list[str]:
-        """Return those of `words` that are words of names, or end one."""
-        return [word for word in words if word in self._names.words or word in self._names.endings]
 
 
 def _distinct(

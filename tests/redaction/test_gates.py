@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cassettekit.redaction import Named, Redactor, Text, Token, default_rules
+from cassettekit.redaction import Beside, Named, Redactor, Text, Token, default_rules
 from cassettekit.redaction.gate import Gate, Literals
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.names import Names
@@ -19,6 +19,7 @@ from cassettekit.redaction.visit import Visit
 
 RULES = default_rules()
 SHAPES = [rule for rule in RULES if isinstance(rule.finds, (Text, Token))]
+BESIDE = [rule for rule in RULES if isinstance(rule.finds, Beside)]
 NAMES = Names(RULES)
 STRUCTURE = Structure(RULES, NAMES)
 SCANNER = Scanner(Patterns(RULES, NAMES, STRUCTURE.leads), NAMES, STRUCTURE, Known())
@@ -92,6 +93,18 @@ def test_a_place_that_a_rule_finds_by_itself_is_found_through_its_literals(text)
             # Words of usual length are no token, whatever they begin with.
             is_words = isinstance(rule.finds, Token) and not long_runs(text[start:end])
             assert is_words or start == end or (rule.id, start, end) in found
+
+
+@given(TEXTS)
+def test_a_rule_is_asked_wherever_it_finds_something_beside_a_name(text):
+    mentions = list(NAMES.mentions(text, NAMES.places(lowered(text), WORDS)))
+
+    found = {(span.rule, span.start, span.end) for span in SCANNER.named_spans(text, mentions, ())}
+
+    for rule in BESIDE:
+        for mention in mentions:
+            for start, end in rule.finds.find(text, mention):
+                assert start >= end or (rule.id, start, end) in found
 
 
 @given(TEXTS, TEXTS, TEXTS)

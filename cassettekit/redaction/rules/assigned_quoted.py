@@ -47,7 +47,7 @@ RULE = Rule(
     kind="assigned",
     why="Code, settings and dumps write a secret in quotes beside its name.",
     source="https://cwe.mitre.org/data/definitions/798.html",
-    finds=Beside(_find, then="\"'`])*=:|?!-<\u2192\uff1a\uff1d"),
+    finds=Beside(_find, then="\"'`])*=:|?!-<\u2192\uff1a\uff1d", within=200),
     hits=lambda: hiding(
         _VALUE,
         f'password = "{_VALUE}"',

@@ -44,7 +44,7 @@ RULE = Rule(
     kind="cell",
     why="Settings are shown as a table of two columns, in documents and on terminals.",
     source="https://github.github.com/gfm/#tables-extension-",
-    finds=Beside(_find),
+    finds=Beside(_find, next="*_`: |\u2502\t<", within=700),
     hits=lambda: hiding(
         _VALUE,
         f"| Password | {_VALUE} |\n| size | 5 |\n",

@@ -34,7 +34,7 @@ RULE = Rule(
     kind="assigned",
     why="A default for development is often the password that production has too.",
     source="https://cwe.mitre.org/data/definitions/798.html",
-    finds=Beside(_find, then="\"']:="),
+    finds=Beside(_find, then="\"']:=", within=300),
     hits=lambda: hiding(
         _VALUE,
         f"password: <%= ENV['X'] || '{_VALUE}' %>",

@@ -38,7 +38,7 @@ RULE = Rule(
     kind="flag",
     why="A command line is logged whole, with the password given to it.",
     source="https://cwe.mitre.org/data/definitions/214.html",
-    finds=Beside(_find),
+    finds=Beside(_find, next="\"'` \t"),
     hits=lambda: hiding(
         _VALUE,
         f"docker login -u ci --password {_VALUE} host.example",

@@ -29,7 +29,7 @@ RULE = Rule(
     kind="form",
     why="A form that is sent in parts names the field above its value.",
     source="https://www.rfc-editor.org/rfc/rfc7578",
-    finds=Beside(_find),
+    finds=Beside(_find, also="name="),
     hits=lambda: (
         Sample(
             'Content-Disposition: form-data; name="password"\r\n\r\n' + _VALUE + "\r\n--x--\r\n",

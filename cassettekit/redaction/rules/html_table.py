@@ -50,7 +50,7 @@ RULE = Rule(
     kind="column",
     why="Pages of administration show a column of passwords under its header.",
     source="https://html.spec.whatwg.org/multipage/tables.html",
-    finds=Beside(_find, then="<"),
+    finds=Beside(_find, then="<", also="<th"),
     hits=lambda: (
         Sample(
             "<table><tr><th>User</th><th>Password</th></tr>"

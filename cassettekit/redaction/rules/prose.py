@@ -12,12 +12,11 @@ from cassettekit.redaction.judge import (
     is_stand_in,
 )
 from cassettekit.redaction.late import Late
-from cassettekit.redaction.rule import Beside, Mention, Place, Rule
+from cassettekit.redaction.rule import NEAR, Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_BEFORE, _BEHIND = 120, 320
-_DIGIT = Late(r"\d")
+_BEHIND = 320
 _SAYS = Late(
     r"""(?:[ ](?:for|of|to|on|in|you|we)[ ][^\n;:]{1,80}?)?
     (?:(?P<verb>(?:[ ](?:provided|given|supplied|used))?
@@ -36,8 +35,6 @@ _SAID = Late(
 def _find(text: str, mention: Mention) -> Iterator[Place]:
     if mention.weak or mention.kind == "cookie":
         return
-    if _DIGIT.search(text, max(0, mention.start - _BEFORE), mention.end + _BEHIND) is None:
-        return  # what most prose has around a name, told before it costs anything
     is_password = mention.kind == "password"
     says = _SAYS.match(text, mention.end)
     if says is not None and (
@@ -48,7 +45,7 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         yield from _said(says, mention, is_quoted=says["quote"] is not None)
     if not is_password:
         return
-    said = _SAID.search(text, max(0, mention.start - _BEFORE), mention.start)
+    said = _SAID.search(text, max(0, mention.start - NEAR), mention.start)
     if said is not None:
         yield from _said(said, mention, is_quoted=False)
 
@@ -85,7 +82,7 @@ RULE = Rule(
     kind="prose",
     why="People and models write passwords into sentences.",
     source="https://cwe.mitre.org/data/definitions/532.html",
-    finds=Beside(_find),
+    finds=Beside(_find, within=_BEHIND, behind=True),
     hits=lambda: hiding(
         _VALUE,
         f"Sure, the password for amber is {_VALUE} and you can log in now.",

@@ -44,7 +44,7 @@ RULE = Rule(
     kind="variable",
     why="fish, csh, Docker and Windows set a variable without an equals sign.",
     source="https://fishshell.com/docs/current/cmds/set.html",
-    finds=Beside(_find),
+    finds=Beside(_find, next=" \t", within=420),
     hits=lambda: hiding(
         _VALUE,
         f"set -x DB_PASSWORD {_VALUE}\nls\n",

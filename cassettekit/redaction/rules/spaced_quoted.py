@@ -30,7 +30,7 @@ RULE = Rule(
     kind="spaced",
     why="Some languages and servers part a name from its value by a space alone.",
     source="https://nginx.org/en/docs/beginners_guide.html#conf_structure",
-    finds=Beside(_find, then="\"'`)-="),
+    finds=Beside(_find, then="\"'`)-=", within=60),
     hits=lambda: hiding(
         _VALUE,
         f'#define DB_PASSWORD "{_VALUE}"',

@@ -24,7 +24,7 @@ RULE = Rule(
     kind="assigned",
     why="Go and its like write the type of a variable between its name and its value.",
     source="https://go.dev/ref/spec#Variable_declarations",
-    finds=Beside(_find, then=ascii_letters + "*"),
+    finds=Beside(_find, then=ascii_letters + "*", within=60),
     hits=lambda: hiding(_VALUE, f'var dbPassword string = "{_VALUE}"'),
     misses=lambda: ('var password string = os.Getenv("X1")', "password varchar = 'required'"),
 )

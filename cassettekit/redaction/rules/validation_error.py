@@ -23,7 +23,7 @@ RULE = Rule(
     kind="assigned",
     why="Pydantic quotes the value that a field refused, under the name of the field.",
     source="https://docs.pydantic.dev/latest/errors/errors/",
-    finds=Beside(_find, then="\r\n"),
+    finds=Beside(_find, then="\r\n", also="input_value=", within=500),
     hits=lambda: hiding(
         _VALUE,
         f"1 validation error\napi_secret\n  long [type=x, input_value='{_VALUE}', input_type=str]",

@@ -69,7 +69,7 @@ RULE = Rule(
     kind="assigned",
     why="Code gives secrets to setters, as defaults, in blocks and in dumps.",
     source="https://cwe.mitre.org/data/definitions/798.html",
-    finds=Beside(_find, then="(|?=:\"'`)]o{-"),
+    finds=Beside(_find, then="(|?=:\"'`)]o{-", within=600),
     hits=lambda: hiding(
         _VALUE,
         f'setPassword("{_VALUE}")',

@@ -33,7 +33,7 @@ RULE = Rule(
     kind="element",
     why="Settings in XML name an element after the secret it holds.",
     source="https://maven.apache.org/settings.html#servers",
-    finds=Beside(_find),
+    finds=Beside(_find, next="> "),
     hits=lambda: hiding(
         _VALUE,
         f"<server><id>x</id><password>{_VALUE}</password></server>",
