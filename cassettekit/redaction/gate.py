@@ -11,13 +11,14 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import islice
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cassettekit.redaction.rule import any_of, cases
 from cassettekit.redaction.runs import CAPITAL, SMALL, dense_runs
 
 _LONG = 10_000
-_FEW = 8
+_FEW = 3
+_TRIES = 8
 _ESCAPED = re.compile(rb"\\[bfnrt]([a-z]+)")
 _BACKSLASH = 0x5C  # as a number: `in` is then five times as fast
 _ASCII = bytes(range(128))
@@ -99,14 +100,14 @@ class _Sharing:
 
     def found(self, text: str) -> list[str]:
         """Return the literals that stand in `text`."""
-        others = self._seen(text) if len(self._others) > 1 else self._others
+        others = self._seen(text) if len(self._others) > _FEW else self._others
         return [*self._sure, *(literal for literal in others if literal in text)]
 
     def _seen(self, text: str) -> Iterable[str]:
         """Return the literals that stand in `text`, or all of them where many may."""
         seen: set[str] = set()
         matches = self._pattern.finditer(text)
-        for match in islice(matches, _FEW):
+        for match in islice(matches, _TRIES):
             around = text[max(0, match.start() - self._reach) : match.end() + self._reach]
             seen.update(literal for literal in self._others if literal in around)
         return seen if next(matches, None) is None else self._others
@@ -150,7 +151,7 @@ class Gate:
         needles: defaultdict[str, set[str]] = defaultdict(set)
         for lead in leads:
             run = _longest_run(lead, runs)
-            rare = next((char for char in lead if char in _RARE), None)
+            rare = next((char for char in _RARE if char in lead), None)
             if run is not None:
                 run.leads.add(lead)
             elif rare is not None:
@@ -158,7 +159,7 @@ class Gate:
             else:
                 needles[lead.strip(_EDGES) or lead].add(lead)
         for needle in glued:
-            rare = next((char for char in needle if char in _RARE), None)
+            rare = next((char for char in _RARE if char in needle), None)
             (by_char[rare] if rare is not None else needles[needle]).add(needle)
         foreign: set[str] = set()
         endings = frozenset(endings)
@@ -172,7 +173,7 @@ class Gate:
                     run.words.add(word)
         self._runs = tuple(
             {
-                name: (_Sharing(part, run.leads), _Sharing(part.lower(), run.words))
+                name: (_sharing(part, run.leads), _sharing(part.lower(), run.words))
                 for name, run in found.items()
                 for part in (name.decode(),)
             }
@@ -191,48 +192,72 @@ class Gate:
             next(char for char in word if not char.isascii()) for word in foreign
         )
 
-    def found(self, text: str, low: str) -> set[str]:
+    def found(self, text: str, low: str, clues: "Clues | None" = None) -> set[str]:
         """Return the leads and words of names that stand in `text`; `low` is its lower case."""
-        raw = text.encode("utf-8", "surrogatepass")
-        found = self._among_runs(raw, text, low)
-        for char, sharing in self._by_char:
-            if char in text:
-                found.update(sharing.found(text))
-        for part in self._parts.found(text):
-            found.update(self._needles[part].found(text))
-        for part in self._lone:
-            if part in text:
-                found.update(self._needles[part].found(text))
-        for part, sharing in self._endings:
-            if part in low:
-                found.update(sharing.found(low))
-        dense = dense_runs(raw)
-        if dense:
-            found.update(self._dense.found(dense))
-        if not text.isascii():
-            found.update(self._among_letters(raw, text))
+        if clues is None:
+            clues = self.clues(text, low)
+        found = set(clues.dense)
+        for sharing in clues.text:
+            found.update(sharing.found(text))
+        for sharing in clues.low:
+            found.update(sharing.found(low))
+        if clues.is_foreign:
+            found.update(word.lower() for word in self._foreign.found(text))
         return found
 
-    def _among_runs(self, raw: bytes, text: str, low: str) -> set[str]:
+    def clues(self, text: str, low: str) -> "Clues":
+        """Return what is worth a closer look in `text`, most of which costs a look at all of it.
+
+        That is true as well of the text with its escapes undone, if all of them are of what
+        no literal has inside, and no letter or digit is.
+        """
+        raw = text.encode("utf-8", "surrogatepass")
+        in_text, in_low = self._among_runs(raw, is_small=low == text)
+        in_text += [sharing for char, sharing in self._by_char if char in text]
+        in_text += [self._needles[part] for part in self._parts.found(text)]
+        in_text += [self._needles[part] for part in self._lone if part in text]
+        in_low += [sharing for part, sharing in self._endings if part in low]
+        dense = dense_runs(raw)
+        return Clues(
+            in_text,
+            in_low,
+            self._dense.found(dense) if dense else [],
+            not text.isascii() and self._has_letters(raw),
+        )
+
+    def _among_runs(self, raw: bytes, *, is_small: bool) -> tuple[list[_Sharing], list[_Sharing]]:
         runs = raw.translate(SMALL).split()
         if _BACKSLASH in raw:
             # The letter of an escape is no part of the word behind it.
             runs += _ESCAPED.findall(raw)
         known = [self._runs[0][run] for run in self._small.intersection(runs)]
-        if low != text:
+        if not is_small:
             runs = raw.translate(CAPITAL).split()
             known += [self._runs[1][run] for run in self._capital.intersection(runs)]
-        found: set[str] = set()
+        in_text: list[_Sharing] = []
+        in_low: list[_Sharing] = []
         for leads, words in known:
-            found.update(leads.found(text), words.found(low))
-        return found
+            in_text += leads
+            in_low += words
+        return in_text, in_low
 
-    def _among_letters(self, raw: bytes, text: str) -> Iterable[str]:
-        """Return the words that ASCII cannot write; most texts only have signs beyond it."""
+    def _has_letters(self, raw: bytes) -> bool:
+        """Say whether a word may be there that ASCII cannot write; most have only signs."""
         rest = raw.translate(None, _ASCII).decode("utf-8", "surrogatepass")
-        if self._letters.isdisjoint(rest):
-            return ()
-        return (word.lower() for word in self._foreign.found(text))
+        return not self._letters.isdisjoint(rest)
+
+
+class Clues(NamedTuple):
+    """Literals of which a part stands in a text, and those of them that do for sure."""
+
+    text: list[_Sharing]
+    low: list[_Sharing]
+    dense: list[str]
+    is_foreign: bool
+
+
+def _sharing(part: str, literals: set[str]) -> list[_Sharing]:
+    return [_Sharing(part, literals)] if literals else []
 
 
 def _longest_run(form: str, runs: tuple[_Runs, _Runs]) -> _Run | None:

@@ -60,7 +60,9 @@ class Gatherer:
             return True, marked
         if names and self._knows(SEAM.join(names)):
             return True, marked
-        if any(_go_on(parts) and self._is_token(parts) for parts in pieces.values()):
+        if any(
+            len(parts) > 1 and _go_on(parts) and self._is_token(parts) for parts in pieces.values()
+        ):
             return True, marked
         sight = max(sight, self._glance.over(joined, len(strings)))
         if sight is Sight.NEIGHBOUR:
@@ -84,7 +86,7 @@ class Gatherer:
             if isinstance(item, dict):
                 for name, member in item.items():
                     judge = seen[name] if name in seen else self._judge(name)
-                    if judge is not None and sight is not Sight.SECRET:
+                    if judge is not None:
                         sight = max(sight, judge(member, pieces))
                     if type(member) is str:
                         strings.append(member)
@@ -116,7 +118,7 @@ class Gatherer:
             or self._glance.over(spelled(together([name]), self._places), 1) is Sight.SECRET
         ):
             found = _is_found
-        elif name.lower() in self._structure.lead:
+        elif name.lower() in self._structure.names:
             found = _asks
         elif verdict is not None:
             looks = verdict.looks if verdict.weak else None

@@ -3,7 +3,9 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 from enum import IntEnum
+from typing import NamedTuple
 
+from cassettekit.redaction.gate import Clues
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.literals import literals
 from cassettekit.redaction.names import LONGEST, Names, is_label
@@ -27,6 +29,14 @@ class Sight(IntEnum):
     SECRET = 2
 
 
+class _Above(NamedTuple):
+    """What was seen in a text whose words and tokens are those of the one inside it."""
+
+    clues: Clues
+    has_runs: bool
+    has_tokens: bool
+
+
 class Glance:
     """Looks for what a scanner would find, without saying where it stands."""
 
@@ -48,41 +58,36 @@ class Glance:
 
     def over(self, text: str, count: int) -> Sight:
         """Say what may be found in any of the `count` texts put `together`; never too little."""
-        return self._shows(text, count, 0)
+        return self._shows(text, count, 0, None)
 
-    def _shows(self, text: str, count: int, depth: int) -> Sight:
-        runs = long_runs(text)
+    def _shows(self, text: str, count: int, depth: int, above: _Above | None) -> Sight:
         if self._known and _any(self._known.spans(text)):
             return Sight.SECRET
-        scanner = self._scanner
-        if runs and _any(scanner.token_spans(text, runs)):
+        scanner, gate = self._scanner, self._patterns.text_gate
+        runs = long_runs(text) if above is None or above.has_runs else ""
+        rules = scanner.token_rules(runs) if runs and (above is None or above.has_tokens) else []
+        if rules and _any(scanner.token_spans(text, rules)):
             return Sight.SECRET
         low = lowered(text)
-        words = self._patterns.text_gate.found(text, low)
+        clues = gate.clues(text, low) if above is None else above.clues
+        words = gate.found(text, low, clues)
         if (words or self._patterns.always) and _any(scanner.text_spans(text, words)):
             return Sight.SECRET
         sight = self._names_show(text, low, words, count) if words else Sight.NOTHING
         if sight is Sight.SECRET or depth == DEPTH:
             return sight
-        for inner, number in self._inside(text, low, words, runs, count):
-            sight = max(sight, self._shows(inner, number, depth + 1))
-            if sight is Sight.SECRET:
-                break
-        return sight
-
-    def _inside(
-        self, text: str, low: str, words: set[str], runs: str, count: int
-    ) -> Iterator[tuple[str, int]]:
-        """Yield the texts that `text` holds, each with how many are joined in it."""
         if words:
             for literal in literals(text, low, words):
-                yield together([unescaped(literal.text).text]), 1
+                inner = together([unescaped(literal.text).text])
+                sight = max(sight, self._shows(inner, 1, depth + 1, None))
         plain = reading(text, any_escape=has_words(words))
         if plain is not None:
-            yield plain, count
+            same = _Above(clues, bool(runs), bool(rules)) if plain.is_same else None
+            sight = max(sight, self._shows(plain.text, count, depth + 1, same))
         if may_hold_encoded(runs):
-            for _, _, plain in encoded(text):
-                yield together([plain]), 1
+            for _, _, inner in encoded(text):
+                sight = max(sight, self._shows(together([inner]), 1, depth + 1, None))
+        return sight
 
     def _names_show(self, text: str, low: str, words: set[str], count: int) -> Sight:
         """Say what names show, each beside its own text alone as the scanner sees it."""

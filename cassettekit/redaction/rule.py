@@ -178,12 +178,13 @@ class Around:
     """Objects and lists whose other members say that a member is secret.
 
     `find` gets an object or list and a judge of names, and says which paths below it are
-    secret. `lead` are words of which one is a name or a string of such a value as a whole,
-    where no name of a secret is.
+    secret. Where no name of a secret is, one of `names` is a name in such a value, in any
+    case, or one of `items` a string in it.
     """
 
     find: "Callable[[JsonValue, Callable[[str], str | None]], Iterable[tuple[JsonPath, str]]]"
-    lead: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

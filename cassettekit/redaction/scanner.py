@@ -151,7 +151,7 @@ class Scanner:
 
     def tokens(self, text: str) -> Iterator[Span]:
         """Yield the tokens in `text` that show what they are."""
-        return self.token_spans(text, long_runs(text))
+        return self.token_spans(text, self.token_rules(long_runs(text)))
 
     def spans(self, text: str, depth: int = 0, *, is_decoded: bool = False) -> list[Span]:
         """Return everything that is secret in `text`, in no order, overlaps and all.
@@ -161,7 +161,7 @@ class Scanner:
         """
         low = lowered(text)
         runs = long_runs(text)
-        found = [*self.token_spans(text, runs), *self._known.spans(text)]
+        found = [*self.token_spans(text, self.token_rules(runs)), *self._known.spans(text)]
         words = self._patterns.text_gate.found(text, low)
         found += self.text_spans(text, words)
         if words:
@@ -201,11 +201,12 @@ class Scanner:
         elif members:
             yield from self._embedded_spans(text, members[0].start, members[-1].end)
 
-    def token_spans(self, text: str, runs: str) -> Iterator[Span]:
-        """Yield the tokens in `text` that show what they are; `runs` are its long ones."""
-        if not runs:
-            return
-        rules = _distinct(self._patterns.tokens, self._patterns.token_gate.found(runs))
+    def token_rules(self, runs: str) -> list[tuple[Rule, Token]]:
+        """Return the rules for tokens that may be in a text with such long runs."""
+        return _distinct(self._patterns.tokens, self._patterns.token_gate.found(runs))
+
+    def token_spans(self, text: str, rules: list[tuple[Rule, Token]]) -> Iterator[Span]:
+        """Yield the tokens in `text` that show by `rules` what they are."""
         for rule, token in rules:
             for start, end in token.places(text):
                 yield Span(start, end, rule.id, rule.kind)

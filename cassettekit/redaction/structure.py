@@ -55,15 +55,16 @@ class Structure:
                     for side in self._places:
                         self._places[side] |= dict.fromkeys(on_side(path, side), here)
         self.has_places = bool(self._places["args"])
-        self.lead = frozenset(lead for _, around in self._around for lead in around.lead)
-        # A word is looked for as a whole string: between the seams of joined strings, or
-        # between the quotes of a text that holds JSON, escaped or not.
-        edges = (("\n", "\n"), ('"', '"'), ('"', "\\"), ("'", "'"))
+        self.names = frozenset(name for _, around in self._around for name in around.names)
+        items = frozenset(item for _, around in self._around for item in around.items)
+        # A word is looked for between the quotes of a text that holds data, escaped or not,
+        # and one that is a string between the seams of joined strings.
+        forms = {form for name in self.names for form in (*cases(name), name)}
         self.leads = frozenset(
-            before + form + after
-            for lead in self.lead
-            for form in (*cases(lead), lead)
-            for before, after in edges
+            (
+                *_within(forms | items, (('"', '"'), ('"', "\\"), ("'", "'"))),
+                *_within(items, (("\n", "\n"),)),
+            )
         )
 
     def secret(self, value: JsonValue, side: Side | None = None) -> dict[JsonPath, Verdict]:
@@ -122,6 +123,10 @@ class Structure:
     def _kind(self, name: str) -> str | None:
         verdict = self._names.verdict(name) if is_label(name) else None
         return verdict.kind if verdict is not None and not verdict.weak else None
+
+
+def _within(words: Iterable[str], edges: Iterable[tuple[str, str]]) -> Iterator[str]:
+    return (before + word + after for word in words for before, after in edges)
 
 
 def on_side(path: str, side: Side) -> Iterator[str]:

@@ -20,14 +20,19 @@ _OTHER = (
     # What no reader sees: the colours of a terminal, and breaks and joints without width.
     r"|(?P<unseen>\x1b\[[0-9;:?]{0,30}[A-Za-z]|[\u00ad\u200b-\u200d\u2060\ufeff])"
 )
-_FIRST = re.compile("[%&\x1b\u00ad\u200b-\u200d\u2060\ufeff]")
+_FIRSTS = "%&\x1b\u00ad\u200b\u200c\u200d\u2060\ufeff"
+_FIRST = re.compile(f"[{_FIRSTS}]")
 _ESCAPES = Late(_ESCAPE)
 _OTHERS = Late(_OTHER)
 _CODES = Late(f"{_ESCAPE}|{_OTHER}")
 # Most escapes hide no name and no token, only what parts them; these may.
 _HIDING = Late(r"\\(?:u(?!00[01])|u001[bB]|x1[bB]|x[2-7]|/)")
+# Escapes of letters, digits and signs of base64, or that begin like one.
+_CHANGING = Late(r"\\[uxbf/]")
 _CONTROLS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
-_SIMPLE = {**_CONTROLS, **{char: char for char in "\"'`/"}}
+_SIMPLE = {f"\\{escape}": char for escape, char in _CONTROLS.items()} | {
+    f"\\{char}": char for char in "\"'`/"
+}
 _ENTITIES = {"quot": '"', "amp": "&", "lt": "<", "gt": ">", "apos": "'"}
 
 # Base64 of text shows in its first sixteen digits: no byte of ASCII has its highest bit.
@@ -69,33 +74,40 @@ def decoded(text: str, *, any_escape: bool) -> View | None:
     return view if view.decoded else None
 
 
-def reading(text: str, *, any_escape: bool) -> str | None:
+class Reading(NamedTuple):
+    """A text as it reads once decoded, without its places."""
+
+    text: str
+    is_same: bool
+    """Whether its words and tokens are those that were there before, but for where they begin."""
+
+
+def reading(text: str, *, any_escape: bool) -> Reading | None:
     """Return the text of `decoded` without its places, and mostly for a tenth of the price."""
     if _has_others(text):
-        return _view(text, _CODES, _decode).text
+        return Reading(_view(text, _CODES, _decode).text, is_same=False)
     if not _has_escapes(text, any_escape=any_escape):
         return None
-    plain = unescaped(text).text if "\\u" in text or "\\x" in text else _simply_unescaped(text)
-    return plain if plain != text else None
+    if "\\u" in text or "\\x" in text:
+        plain = _ESCAPES.sub(_decode, text)
+    else:
+        plain = _simply_unescaped(text)
+    return Reading(plain, _CHANGING.search(text) is None) if plain != text else None
 
 
 def _simply_unescaped(text: str) -> str:
     """Return the text of `unescaped` where every escape is of one letter or sign."""
-    first, *parts = text.split("\\")
-    plain = [first]
-    is_held = False
-    for part in parts:
-        if is_held:  # behind a backslash that is one
-            plain.append(part)
-            is_held = False
-        elif not part:
-            plain.append("\\")
-            is_held = True
-        elif (char := _SIMPLE.get(part[0])) is not None:
-            plain += (char, part[1:])
-        else:
-            plain += ("\\", part)
-    return "".join(plain)
+    if "\\\\" not in text:
+        return _singly_unescaped(text)
+    # A backslash that stands for one takes no part in what follows.
+    return "\\".join(map(_singly_unescaped, text.split("\\\\")))
+
+
+def _singly_unescaped(text: str) -> str:
+    if "\\" in text:
+        for escape, char in _SIMPLE.items():
+            text = text.replace(escape, char)
+    return text
 
 
 def unescaped(text: str) -> View:
@@ -108,7 +120,7 @@ def _has_escapes(text: str, *, any_escape: bool) -> bool:
 
 
 def _has_others(text: str) -> bool:
-    if text.isascii() and not ("%" in text or "&" in text or "\x1b" in text):
+    if not any(first in text for first in (_FIRSTS[:3] if text.isascii() else _FIRSTS)):
         return False
     # One set of first characters is passed over five times as fast as the whole pattern.
     return any(_OTHERS.match(text, found.start()) for found in _FIRST.finditer(text))

@@ -22,7 +22,8 @@ SHAPES = [rule for rule in RULES if isinstance(rule.finds, (Text, Token))]
 BESIDE = [rule for rule in RULES if isinstance(rule.finds, Beside)]
 NAMES = Names(RULES)
 STRUCTURE = Structure(RULES, NAMES)
-SCANNER = Scanner(Patterns(RULES, NAMES, STRUCTURE.leads), NAMES, STRUCTURE, Known())
+PATTERNS = Patterns(RULES, NAMES, STRUCTURE.leads)
+SCANNER = Scanner(PATTERNS, NAMES, STRUCTURE, Known())
 KINDS = {rule.kind for rule in RULES}
 
 SAMPLES = [
@@ -47,6 +48,12 @@ PIECES = st.one_of(
     st.text(max_size=6),
 )
 TEXTS = st.lists(PIECES, max_size=6).map("".join)
+# JSON in JSON, and escapes that only look like some.
+ESCAPED = (
+    st.lists(PIECES | st.sampled_from(["\\n", "\\\\", '\\"', "\\t", "\\r"]), max_size=8)
+    .map("".join)
+    .flatmap(lambda text: st.sampled_from([text, json.dumps(text), json.dumps([json.dumps(text)])]))
+)
 VALUES = st.recursive(
     TEXTS | st.integers() | st.none(),
     lambda inner: (
@@ -182,4 +189,17 @@ def test_the_quick_reading_of_a_text_is_the_exact_one(text):
     quick = reading(text, any_escape=True)
 
     exact = decoded(text, any_escape=True)
-    assert (text if quick is None else quick) == (text if exact is None else exact.text)
+    assert (text if quick is None else quick.text) == (text if exact is None else exact.text)
+
+
+@given(ESCAPED)
+def test_the_clues_of_a_text_lead_to_all_that_stands_in_the_text_inside_it(text):
+    plain = reading(text, any_escape=True)
+
+    if plain is not None and plain.is_same:
+        low = lowered(plain.text)
+        clues = PATTERNS.text_gate.clues(text, lowered(text))
+        found = PATTERNS.text_gate.found(plain.text, low, clues)
+        assert PATTERNS.text_gate.found(plain.text, low) <= found
+        tokens = PATTERNS.token_gate.found(long_runs(plain.text))
+        assert set(tokens) <= set(PATTERNS.token_gate.found(long_runs(text)))

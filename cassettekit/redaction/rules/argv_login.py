@@ -47,7 +47,7 @@ RULE = Rule(
     kind="login",
     why="A command is recorded as its arguments, with the login among them.",
     source="https://curl.se/docs/manpage.html#-u",
-    finds=Around(_find, lead=(*_FLAGS, *_LOGINS, *_GLUED)),
+    finds=Around(_find, names=_LOGINS, items=(*_FLAGS, *_GLUED)),
     hits=lambda: hiding(
         _VALUE,
         ["curl", "--user", f"admin:{_VALUE}", "h.example"],

@@ -40,7 +40,7 @@ RULE = Rule(
     kind="command",
     why="A command is recorded as its arguments, with the password among them.",
     source="https://cwe.mitre.org/data/definitions/214.html",
-    finds=Around(_find, lead=_TOOLS),
+    finds=Around(_find, items=_TOOLS),
     hits=lambda: hiding(
         _VALUE,
         ["mysql", f"-p{_VALUE}", "-h", "h.example"],

@@ -34,7 +34,7 @@ RULE = Rule(
     kind="session",
     why="A browser's cookies are the logins of its user.",
     source="https://playwright.dev/docs/auth#basic-shared-account-in-all-tests",
-    finds=Around(_find, lead=_NAMES),
+    finds=Around(_find, names=_NAMES),
     hits=lambda: (
         Sample({"cookies": {"sessionid": _VALUE, "theme": "dark"}}, (_VALUE,)),
         Sample({"cookies": [{"name": "sid", "value": _VALUE, "domain": "a"}]}, (_VALUE,)),

@@ -45,7 +45,7 @@ RULE = Rule(
     kind="entry",
     why="Agents in a browser log in: the field is named by a selector, the text stands beside it.",
     source="https://playwright.dev/docs/input",
-    finds=Around(_find, lead=_FIELDS),
+    finds=Around(_find, names=_FIELDS),
     hits=lambda: hiding(
         _VALUE,
         {"selector": "#password", "text": _VALUE},

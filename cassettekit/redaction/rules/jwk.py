@@ -23,7 +23,7 @@ RULE = Rule(
     kind="jwk",
     why="Its private members are the key; the public ones stay.",
     source="https://www.rfc-editor.org/rfc/rfc7518#section-6.3.2",
-    finds=Around(_find, lead=("kty",)),
+    finds=Around(_find, names=("kty",)),
     hits=lambda: (
         Sample({"keys": [{"kty": "EC", "crv": "P-256", "x": "ab", "d": _VALUE}]}, (_VALUE,)),
         Sample('{"kty":"oct","k":"' + _VALUE + '"}', (_VALUE,)),

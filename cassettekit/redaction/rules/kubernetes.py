@@ -24,7 +24,7 @@ RULE = Rule(
     kind="kubernetes",
     why="A Secret's data is encoded, not encrypted.",
     source="https://kubernetes.io/docs/concepts/configuration/secret/",
-    finds=Around(_find, lead=("stringdata",)),
+    finds=Around(_find, names=("stringdata",)),
     hits=lambda: (
         Sample({"kind": "Secret", "metadata": {"name": "x"}, "data": {"u": _VALUE}}, (_VALUE,)),
     ),

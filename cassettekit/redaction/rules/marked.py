@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
-from cassettekit.redaction.rule import Around, Rule
+from cassettekit.redaction.rule import Around, Rule, cases
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
@@ -54,7 +54,12 @@ RULE = Rule(
     why="Terraform, vaults and schemas say themselves which value is secret.",
     source="https://developer.hashicorp.com/terraform/language/values/outputs#sensitive",
     finds=Around(
-        _find, lead=(*map(str.lower, _FLAGS), *_TYPES, "SecretStr", "SecretBytes", "SecureString")
+        _find,
+        names=tuple(map(str.lower, _FLAGS)),
+        items=(
+            *(form for word in _TYPES for form in cases(word)),
+            *("SecretStr", "SecretBytes", "SecureString"),
+        ),
     ),
     hits=lambda: hiding(
         _VALUE,

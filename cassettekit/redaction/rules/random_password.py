@@ -30,7 +30,7 @@ RULE = Rule(
     kind="password",
     why="What Terraform makes up as a password is named a result.",
     source="https://registry.terraform.io/providers/hashicorp/random/latest/docs/resources/password",
-    finds=Around(_find, lead=_TYPES),
+    finds=Around(_find, items=_TYPES),
     hits=lambda: hiding(
         _VALUE,
         {"type": "random_password", "instances": [{"attributes": {"result": _VALUE}}]},

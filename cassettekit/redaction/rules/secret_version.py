@@ -23,7 +23,7 @@ RULE = Rule(
     kind="secret",
     why="What a secret manager keeps is secret, whatever it is called.",
     source="https://cloud.google.com/secret-manager/docs/reference/rest/v1/projects.secrets.versions/access",
-    finds=Around(_find, lead=("payload", "attributes")),
+    finds=Around(_find, names=("payload", "attributes")),
     hits=lambda: hiding(
         _VALUE,
         {"name": "projects/1/secrets/x/versions/1", "payload": {"data": _VALUE}},

@@ -39,7 +39,7 @@ RULE = Rule(
     kind="token",
     why="A file of logins lists its tokens by service.",
     source="https://cwe.mitre.org/data/definitions/312.html",
-    finds=Around(_find, lead=_NAMES),
+    finds=Around(_find, names=_NAMES),
     hits=lambda: hiding(_VALUE, {"tokens": {"github": _VALUE, "slack": _VALUE + "x"}}),
     misses=lambda: (
         {"tokens": {"prompt": 12, "total": 34}},

@@ -41,7 +41,7 @@ RULE = Rule(
     kind="typed",
     why="A browser's tools name the field by a selector, and beside it what is typed.",
     source="https://playwright.dev/docs/api/class-locator#locator-fill",
-    finds=Around(_find, lead=_FIELDS),
+    finds=Around(_find, names=_FIELDS),
     hits=lambda: hiding(
         _VALUE,
         {"action": "fill", "selector": "input[name='password']", "value": _VALUE},
