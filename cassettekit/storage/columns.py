@@ -4,7 +4,7 @@ import os
 import sys
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from operator import itemgetter, lt, methodcaller
+from operator import itemgetter, lt
 from typing import Any, NamedTuple
 
 import orjson
@@ -23,7 +23,7 @@ _HEX = b"0123456789abcdef"
 _SEAM = os.urandom(8).hex()
 _BETWEEN = f',"{_SEAM}",'.encode()
 _kept = itemgetter("key", "seq", "tool", "v", "args")
-_has_result = methodcaller("__contains__", "result")
+_of_results = itemgetter("key", "seq", "tool", "v", "args", "result")
 _SIX = {6}
 _INTEGERS, _TEXTS, _OBJECTS = {int}, {str}, {dict}
 
@@ -93,9 +93,13 @@ def heads(keys: Sequence[str]) -> bytes:
 def _checked(
     members: list[dict[str, Any]], pieces: Sequence[bytes], *, outcomes: bool
 ) -> Columns | None:
-    is_plain = set(map(len, members)) == _SIX and all(map(_has_result, members))
-    keys, values, tools, versions, args = zip(*map(_kept, members), strict=True)
-    is_ours = heads(keys) == b"".join([piece[:SEQ] for piece in pieces])
+    try:
+        keys, values, tools, versions, args, _ = zip(*map(_of_results, members), strict=True)
+        is_plain = set(map(len, members)) == _SIX
+    except KeyError:  # not all of them are results
+        keys, values, tools, versions, args = zip(*map(_kept, members), strict=True)
+        is_plain = False
+    is_ours = outcomes and heads(keys) == b"".join([piece[:SEQ] for piece in pieces])
     if not is_ours and [piece[:8] for piece in pieces].count(_START) != len(pieces):
         return None
     seqs = seqs_of(values)
