@@ -46,7 +46,6 @@ _PIECES = [
         "https://u:",
         "postgres://a:" + "q7Rk2@",
         "@h.example/x",
-        "-----BEGIN PRIVATE KEY",
     ),
     *("--password ", "abc12345", "hunter2!", _TOKEN, _PASSWORD, _GITHUB, _AWS, *_SLASHED),
     "-----BEGIN PRIVATE" + " KEY",
