@@ -14,6 +14,8 @@ _STEPS = sorted(product(range(5), repeat=2), key=lambda step: (max(step), sum(st
 _ALIKE = 3
 """So many calls that follow each other in both files are no accident."""
 
+_MOST_FAILS = 6
+
 
 class Known:
     """The calls of the first file that is read, by the rest of their lines, for reading others.
@@ -28,13 +30,16 @@ class Known:
         self._keys: list[str] = []
         self._tools: list[str] = []
         self._places: dict[int, int] = {}
-        self._place = 0
+        self._start_over()
+
+    def _start_over(self) -> None:
+        self._place = self._pause = self._fails = 0
 
     def reader(self) -> Callable[[Sequence[bytes]], Columns | None]:
         """What reads lines of one file, some at a time, that are all calls; see `columns`."""
         if not self._keys:
             return self._learn
-        self._place = 0
+        self._start_over()
         return self._read
 
     def _learn(self, pieces: Sequence[bytes]) -> Columns | None:
@@ -46,7 +51,17 @@ class Known:
         return read
 
     def _read(self, pieces: Sequence[bytes]) -> Columns | None:
-        return self._compared(pieces) or columns(pieces, outcomes=True)
+        if self._pause:
+            self._pause -= 1
+            return columns(pieces, outcomes=True)
+        read = self._compared(pieces)
+        if read is not None:
+            self._fails = 0
+            return read
+        # Where two runs have nothing in common, looking for it costs as much as parsing.
+        self._fails = min(self._fails + 1, _MOST_FAILS)
+        self._pause = 2**self._fails
+        return columns(pieces, outcomes=True)
 
     def _compared(self, pieces: Sequence[bytes]) -> Columns | None:
         """The columns of lines most of which are known; None for others."""
@@ -58,11 +73,11 @@ class Known:
         for place, length in self._runs(numbers):
             if place is None:
                 news += range(len(keys), len(keys) + length)
+                if 2 * len(news) > len(pieces):
+                    return None
             first, last = (0, 0) if place is None else (place, place + length)
             keys += self._keys[first:last] or [""] * length
             tools += self._tools[first:last] or [""] * length
-        if 2 * len(news) > len(pieces):
-            return None
         texts = [piece[SEQ:comma] for piece, comma in zip(pieces, commas, strict=True)]
         missed: list[int] = []
         try:

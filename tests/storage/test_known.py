@@ -99,3 +99,19 @@ def test_a_key_that_is_named_twice_counts_with_its_last_value():
     recording = read_bytes("f", cassette(*renamed), known=known)
 
     assert recording.keys == [piece[8:24].decode() for piece in twice]
+
+
+def test_a_long_file_that_has_only_its_end_in_common_is_read_alike():
+    shared = [{"q": n, "text": "x" * (n % 997)} for n in range(3000)]
+    mine, theirs = (
+        cassette(*(call(n, args=args) for n, args in enumerate([*own, *shared])))
+        for own in ([{"mine": n} for n in range(5000)], [{"theirs": n} for n in range(9000)])
+    )
+    known = Known()
+    read_bytes("base", mine, known=known)
+
+    recording = read_bytes("f", theirs, known=known)
+
+    alone = read_bytes("f", theirs, known=Known())
+    assert columns_of(recording) == columns_of(alone)
+    assert recording.outcomes == alone.outcomes
