@@ -94,7 +94,7 @@ def _parted(blocks: _Blocks, base: int, candidate: int) -> tuple[_Blocks, _Block
 
 
 def _refuse_clashes(base: CallPath, candidate: CallPath, blocks: _Blocks) -> None:
-    for x, y, size in blocks:
+    for x, y, size in blocks if base.tools is not candidate.tools else ():
         if base.tools[x : x + size] == candidate.tools[y : y + size]:
             continue
         for index, place in zip(range(x, x + size), range(y, y + size), strict=True):

@@ -15,7 +15,7 @@ from cassettekit.storage.known import Known
 from cassettekit.storage.recording import Recording
 from cassettekit.storage.regular import open_regular
 
-_CHUNK = 1 << 20
+_CHUNK = 1 << 18
 
 
 class Reader(Protocol):
@@ -150,8 +150,10 @@ def _equal_bytes(base: Path, candidate: Path) -> bool:
         with open_regular(base) as mine, open_regular(candidate) as theirs:
             if os.fstat(mine.fileno()).st_size != os.fstat(theirs.fileno()).st_size:
                 return False
-            while chunk := mine.read(_CHUNK):
-                if chunk != theirs.read(_CHUNK):
+            here, there = bytearray(_CHUNK), bytearray(_CHUNK)
+            while count := mine.readinto(here):
+                # What is behind a short piece is left of the one before, and equal in both.
+                if theirs.readinto(there) != count or here != there:
                     return False
             return not theirs.read(1)
     except UnreadableCassette:

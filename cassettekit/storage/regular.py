@@ -2,12 +2,12 @@
 
 import os
 import stat
-from typing import IO
+from io import FileIO
 
 from cassettekit.errors import NoFile, NoPermission, NotAFile, UnreadableCassette
 
 
-def open_regular(path: str | os.PathLike[str]) -> IO[bytes]:
+def open_regular(path: str | os.PathLike[str]) -> FileIO:
     """Open a regular file for reading, unbuffered.
 
     Raises:
