@@ -34,11 +34,9 @@ def merge(spans: Iterable[Span], plain: Plain) -> list[Span]:
     gone. It takes the folders that it touches, too: behind a placeholder nobody could tell
     where a path begins. It leaves the escape of a quote behind it whole.
     """
-    kept = [
-        _widened(_unescaping(span, plain.text), plain)
-        for span in spans
-        if not _within(span, plain.atoms)
-    ]
+    # Before anything else: what is nothing but a placeholder without the escape is gone, too.
+    whole = [_unescaping(span, plain.text) for span in spans]
+    kept = [_widened(span, plain) for span in whole if not _within(span, plain.atoms)]
     merged: list[Span] = []
     names: list[Span] = []
     for span in sorted(kept):

@@ -8,6 +8,8 @@ from urllib.parse import quote
 import pytest
 
 from cassettekit.redaction import Hit, Redactor
+from cassettekit.redaction.placeholder import Placeholders
+from cassettekit.redaction.spans import Span, merge
 
 TOKEN = "gh" + "p_" + "aB3" * 12
 PASSWORD = 'hunter2"häuter/7'
@@ -165,3 +167,20 @@ def test_the_escape_of_a_quote_behind_a_secret_stays_whole(slashes):
 
     assert re.fullmatch(r'Authorization: REDACTED\.auth\\*"x" \.', redacted["a"])
     assert redacted["b"] == 1
+
+
+def test_a_placeholder_before_the_escape_of_a_quote_is_nothing_to_redact():
+    text = Placeholders({"key"}).plain('a=REDACTED.key\\"')
+    span = Span(2, len("a=REDACTED\\"), "some-rule", "key")
+
+    assert merge([span], text) == []
+
+
+def test_a_secret_before_the_escape_of_a_quote_is_redacted_once():
+    text = json.dumps({"a": "createHmac(; Pwd=AT" + "253", "b": [1]})
+
+    once = Redactor().result(json.dumps({"a": text, "b": [1]})).value
+
+    assert "253" not in once
+    assert json.loads(json.loads(once)["a"])["b"] == [1]
+    assert Redactor().result(once).hits == ()
