@@ -62,9 +62,9 @@ class Literals:
         before, found = self._last
         if before == text:
             return found
-        if len(text) <= _LONG and self._pattern.search(text) is None:
-            return []
-        seen = {match.group() for match in self._pattern.finditer(text)}
+        first = self._pattern.search(text)
+        matches = self._pattern.finditer(text, first.start()) if first is not None else ()
+        seen = {match.group() for match in matches}
         found = sorted({word for match in seen for word in self._means(match) if word in text})
         if len(text) > _LONG:
             self._last = text, found

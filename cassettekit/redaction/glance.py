@@ -9,7 +9,7 @@ from cassettekit.redaction.gate import Clues
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.literals import literals
 from cassettekit.redaction.names import LONGEST, Names, is_label
-from cassettekit.redaction.rule import Mention
+from cassettekit.redaction.rule import Mention, Rule, Token
 from cassettekit.redaction.runs import long_runs, lowered
 from cassettekit.redaction.scanner import DEPTH, Patterns, Scanner, has_words
 from cassettekit.redaction.structure import Structure
@@ -33,8 +33,8 @@ class _Above(NamedTuple):
     """What was seen in a text whose words and tokens are those of the one inside it."""
 
     clues: Clues
-    has_runs: bool
-    has_tokens: bool
+    runs: str
+    rules: list[tuple[Rule, Token]]
 
 
 class Glance:
@@ -64,8 +64,7 @@ class Glance:
         if self._known and _any(self._known.spans(text)):
             return Sight.SECRET
         scanner, gate = self._scanner, self._patterns.text_gate
-        runs = long_runs(text) if above is None or above.has_runs else ""
-        rules = scanner.token_rules(runs) if runs and (above is None or above.has_tokens) else []
+        runs, rules = self._tokens(text, above)
         if rules and _any(scanner.token_spans(text, rules)):
             return Sight.SECRET
         low = lowered(text)
@@ -82,12 +81,21 @@ class Glance:
                 sight = max(sight, self._shows(inner, 1, depth + 1, None))
         plain = reading(text, any_escape=has_words(words))
         if plain is not None:
-            same = _Above(clues, bool(runs), bool(rules)) if plain.is_same else None
+            same = _Above(clues, runs, rules) if plain.is_same else None
             sight = max(sight, self._shows(plain.text, count, depth + 1, same))
         if may_hold_encoded(runs):
             for _, _, inner in encoded(text):
                 sight = max(sight, self._shows(together([inner]), 1, depth + 1, None))
         return sight
+
+    def _tokens(self, text: str, above: _Above | None) -> tuple[str, list[tuple[Rule, Token]]]:
+        """Return the long runs of a text, and the rules for what tokens may be in them."""
+        if above is None:
+            runs = long_runs(text)
+            return runs, self._scanner.token_rules(runs) if runs else []
+        runs = long_runs(text) if above.runs else ""
+        is_known = not above.rules or runs == above.runs
+        return runs, above.rules if is_known else self._scanner.token_rules(runs)
 
     def _names_show(self, text: str, low: str, words: set[str], count: int) -> Sight:
         """Say what names show, each beside its own text alone as the scanner sees it."""
