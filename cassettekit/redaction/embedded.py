@@ -8,7 +8,7 @@ from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import MAX_DEPTH, JsonValue
 from cassettekit.redaction.judge import has_digit, is_code
 from cassettekit.redaction.late import Late
-from cassettekit.redaction.views import unescaped
+from cassettekit.redaction.views import undone
 
 _START = Late(r"\[(?=\s*[\"'{\[])|\{(?=\s*(?:[\"'{]|[\w$-]{1,60}\s{0,4}:))")
 _TOKEN = Late(
@@ -90,11 +90,11 @@ class _Reader:
 
     def _scalar(self, match: re.Match[str], kind: str, word: str) -> bool:
         if isinstance(self._stack[-1][0], dict) and self._name is None:
-            self._name = unescaped(word).text
+            self._name = undone(word)
             return True
         value: JsonValue
         if kind != "bare":
-            value = unescaped(word).text
+            value = undone(word)
         elif word in _CONSTANTS:
             value = _CONSTANTS[word]
         elif _NUMBER.match(word):

@@ -54,6 +54,8 @@ class Gatherer:
         names: list[str] | None = [] if self._known else None
         pieces: _Pieces = defaultdict(list)
         sight = self._walk(value, strings, names, pieces)
+        if not (strings or names or sight or self._structure.has_places):
+            return False, False
         joined = spelled(together(strings), self._places)
         marked = sight is Sight.SECRET or MARK in joined
         if sight is Sight.SECRET or self._structure.has_places or self._glance.is_blind:

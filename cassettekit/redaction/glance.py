@@ -13,7 +13,7 @@ from cassettekit.redaction.rule import Mention, Rule, Token
 from cassettekit.redaction.runs import long_runs, lowered
 from cassettekit.redaction.scanner import DEPTH, Patterns, Scanner, has_words
 from cassettekit.redaction.structure import Structure
-from cassettekit.redaction.views import encoded, may_hold_encoded, reading, unescaped
+from cassettekit.redaction.views import encoded, may_hold_encoded, reading, undone
 
 SEAM = "\n\0\n"
 """What strings are joined with: no token, name or value goes across it."""
@@ -77,7 +77,7 @@ class Glance:
             return sight
         if words:
             for literal in literals(text, low, words):
-                inner = together([unescaped(literal.text).text])
+                inner = together([undone(literal.text)])
                 sight = max(sight, self._shows(inner, 1, depth + 1, None))
         plain = reading(text, any_escape=has_words(words))
         if plain is not None:
