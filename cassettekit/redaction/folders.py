@@ -28,7 +28,8 @@ def marks(text: str) -> list[tuple[int, int]]:
 
 def spelled(text: str, places: Places) -> str:
     """Return `text` with every folder as the path that rules look at."""
-    return with_folders(Plain(text), places).text
+    found = list(places(text))
+    return with_folders(Plain(text), lambda _: found).text if found else text
 
 
 def spelled_value(value: JsonValue, places: Places) -> JsonValue:

@@ -101,7 +101,7 @@ class _Sharing:
     def found(self, text: str) -> list[str]:
         """Return the literals that stand in `text`."""
         others = self._seen(text) if len(self._others) > _FEW else self._others
-        return [*self._sure, *(literal for literal in others if literal in text)]
+        return self._sure + [literal for literal in others if literal in text]
 
     def _seen(self, text: str) -> Iterable[str]:
         """Return the literals that stand in `text`, or all of them where many may."""

@@ -47,6 +47,7 @@ class Gatherer:
         self._structure = structure
         self._known = known
         self._seen: dict[str, _MemberJudge | None] = {}
+        self._clean: tuple[int, set[str]] = (0, set())
 
     def look(self, value: JsonValue) -> tuple[bool, bool]:
         """Say whether `value` may hold a secret, and whether it holds a placeholder."""
@@ -60,7 +61,7 @@ class Gatherer:
         marked = sight is Sight.SECRET or MARK in joined
         if sight is Sight.SECRET or self._structure.has_places or self._glance.is_blind:
             return True, marked
-        if names and self._knows(SEAM.join(names)):
+        if names and self._knows_one(names):
             return True, marked
         if any(
             len(parts) > 1 and _go_on(parts) and self._is_token(parts) for parts in pieces.values()
@@ -105,8 +106,19 @@ class Gatherer:
                 strings.append(json.dumps(item))
         return sight
 
-    def _knows(self, names: str) -> bool:
-        return next(self._known.spans(spelled(names, self._places)), None) is not None
+    def _knows_one(self, names: list[str]) -> bool:
+        """Say whether a known value is in a name; each is looked at once for what is known."""
+        known, clean = self._clean
+        if known != len(self._known) or len(clean) >= _CACHED:
+            # Replaced, never emptied: another thread may be adding what it looked at before.
+            self._clean = known, clean = len(self._known), set()
+        news = {name for name in names if name not in clean}
+        if news:
+            joined = spelled(SEAM.join(news), self._places)
+            if next(self._known.spans(joined), None) is not None:
+                return True
+            clean |= news
+        return False
 
     def _is_token(self, parts: list[str]) -> bool:
         whole = "".join(spelled(part, self._places) for part in parts)

@@ -51,8 +51,9 @@ class Known:
         self._runs: tuple[bytes, ...] = ()
         self.has_numbers = False
 
-    def __bool__(self) -> bool:
-        return bool(self._forms)
+    def __len__(self) -> int:
+        """How many forms of values are known."""
+        return len(self._forms)
 
     @property
     def values(self) -> frozenset[str]:

@@ -8,6 +8,7 @@ from cassettekit.redaction.embedded import documents
 from cassettekit.redaction.gate import Gate, Literals
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.late import Late
+from cassettekit.redaction.leads import Leads
 from cassettekit.redaction.literals import literals
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.rule import NEAR, Beside, Mention, Rule, Text, Token
@@ -60,6 +61,7 @@ class Patterns:
                 for _, token in self.tokens[word]
             }
         )
+        self.leads = Leads(self.token_gate)
         self.text_gate = Gate(
             {*self.texts, *leads} - dense - glued,
             dense=dense,
@@ -203,7 +205,7 @@ class Scanner:
 
     def token_rules(self, runs: str) -> list[tuple[Rule, Token]]:
         """Return the rules for tokens that may be in a text with such long runs."""
-        return _distinct(self._patterns.tokens, self._patterns.token_gate.found(runs))
+        return _distinct(self._patterns.tokens, self._patterns.leads.found(runs))
 
     def token_spans(self, text: str, rules: list[tuple[Rule, Token]]) -> Iterator[Span]:
         """Yield the tokens in `text` that show by `rules` what they are."""

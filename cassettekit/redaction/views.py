@@ -126,7 +126,8 @@ def _has_escapes(text: str, *, any_escape: bool) -> bool:
 
 
 def _has_others(text: str) -> bool:
-    if not any(first in text for first in (_FIRSTS[:3] if text.isascii() else _FIRSTS)):
+    is_plain = "%" not in text and "&" not in text and "\x1b" not in text
+    if is_plain and (text.isascii() or not any(first in text for first in _FIRSTS[3:])):
         return False
     # One set of first characters is passed over five times as fast as the whole pattern.
     return any(_OTHERS.match(text, found.start()) for found in _FIRST.finditer(text))

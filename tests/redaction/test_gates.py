@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 from cassettekit.redaction import Beside, Named, Redactor, Text, Token, default_rules
 from cassettekit.redaction.gate import Gate, Literals
 from cassettekit.redaction.known import Known
+from cassettekit.redaction.leads import Leads
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.placeholder import Placeholders
 from cassettekit.redaction.runs import long_runs, lowered
 from cassettekit.redaction.scanner import Patterns, Scanner
 from cassettekit.redaction.structure import Structure
-from cassettekit.redaction.views import decoded, reading
+from cassettekit.redaction.views import decoded, reading, undone, unescaped
 from cassettekit.redaction.visit import Visit
 
 RULES = default_rules()
@@ -190,6 +191,25 @@ def test_the_quick_reading_of_a_text_is_the_exact_one(text):
 
     exact = decoded(text, any_escape=True)
     assert (text if quick is None else quick.text) == (text if exact is None else exact.text)
+
+
+@given(ESCAPED)
+def test_escapes_are_undone_alike_with_places_and_without(text):
+    assert undone(text) == unescaped(text).text
+
+
+@given(st.lists(PIECES | st.text("aA0-_.~", min_size=16), max_size=6))
+def test_what_begins_tokens_is_found_alike_in_runs_that_were_seen_before(pieces):
+    runs = [run for piece in pieces for run in long_runs(piece).split()]
+    once = Leads(PATTERNS.token_gate)
+
+    first = [once.found(run) for run in runs]
+
+    assert [once.found(run) for run in runs] == first
+    assert once.found(" ".join(runs)) == sorted({lead for found in first for lead in found})
+    assert {lead for found in first for lead in found}.issubset(
+        PATTERNS.token_gate.found(f" {' '.join(runs)}")
+    )
 
 
 @given(ESCAPED)

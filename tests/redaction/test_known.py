@@ -96,3 +96,14 @@ def test_among_many_values_each_is_found_as_it_is_alone(first, second, text):
             expected |= set(alone.spans(text))
 
     assert set(many.spans(text)) == expected
+
+
+def test_a_value_that_becomes_known_is_found_in_names_that_were_clean_before():
+    redactor = Redactor(values=["another" + "Value9"])
+    value = {"Zq7Rk2" + "Lw4xY": 1}
+    before = redactor.result(value)
+
+    redactor.learn("Zq7Rk2" + "Lw4xY")
+
+    assert not before.hits
+    assert redactor.result(value).hits
