@@ -8,7 +8,7 @@ from cassettekit.core.values import JsonObject
 from cassettekit.errors import UnkeyableArgs
 from cassettekit.session import prepared
 from cassettekit.session.prepared import Prepared
-from cassettekit.session.readable import hits_of
+from cassettekit.session.readable import hits_of, readable_args
 from cassettekit.session.rules import Rules, header_of
 
 # A tool and a version as they are written, as a line holds them, as a key does.
@@ -60,8 +60,9 @@ class Keying:
             if self.redactor is not None:
                 redacted = self.redactor.args(stored)
                 if redacted.hits:
-                    hits = hits_of("args", redacted)
-                stored = prepared.as_object(redacted.value)
+                    # In one order, whatever order the agent wrote its arguments in.
+                    hits = dict(sorted(hits_of("args", redacted).items()))
+                stored = readable_args(redacted)
             if self.normalizer is not None:
                 stored = self.normalizer.arranged_args(tool, stored)
             form = jcs(stored)

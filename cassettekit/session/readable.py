@@ -20,6 +20,17 @@ def redacted_outcome(
     return readable(found.value, types), hits_of(member, found)
 
 
+def readable_args(redacted: Redacted) -> JsonObject:
+    """Redacted arguments in which a placeholder is no large integer's digits.
+
+    `{"$int": "REDACTED"}` would be taken for the caller's own object when it is read back,
+    and be escaped: another key.
+    """
+    value = _untagged(redacted.value) if redacted.hits else redacted.value
+    assert isinstance(value, dict), "the rules keep an object an object"
+    return value
+
+
 def hits_of(member: str | None, redacted: Redacted) -> JsonObject:
     """Which rule hit where, by the path from the record; `member` is where the value stands."""
     above = () if member is None else (member,)
@@ -47,3 +58,14 @@ def readable(value: JsonValue, types: Mapping[str, type]) -> JsonValue:
     except CorruptCassette:
         return member.get("value") if isinstance(member, dict) else member
     return inner
+
+
+def _untagged(value: JsonValue) -> JsonValue:
+    if isinstance(value, list):
+        return [_untagged(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    match value:
+        case {"$int": str() as text, **others} if not others and not text.lstrip("-").isdecimal():
+            return text
+    return {name: _untagged(member) for name, member in value.items()}

@@ -12,7 +12,7 @@ from cassettekit.session.digests import digest_of
 from cassettekit.session.failures import describe_error
 from cassettekit.session.keying import Keying
 from cassettekit.session.prepared import Prepared, Window, outcome_member
-from cassettekit.session.readable import hits_of, redacted_outcome
+from cassettekit.session.readable import hits_of, readable_args, redacted_outcome
 
 __all__ = ["Prepared", "Road", "Window", "outcome_member"]
 
@@ -178,7 +178,7 @@ class Road(Keying):
         side = record.side | prepared.as_object(beside.value)
         before = side.get("redacted")
         side["redacted"] = (before if isinstance(before, dict) else {}) | hits
-        call = self.stored(record.tool, prepared.as_object(args.value), record.v)
+        call = self.stored(record.tool, readable_args(args), record.v)
         return self._line(call, record.seq, member, dumps_ascii(outcome), side), hits
 
     def redact_result(self, value: JsonValue) -> tuple[JsonValue, JsonObject] | None:

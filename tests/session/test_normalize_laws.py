@@ -10,7 +10,7 @@ from cassettekit.errors import UnkeyableArgs, UnstorableResult
 from cassettekit.normalization import STORED, Settings
 from cassettekit.session.rewriting import normalized
 from cassettekit.session.road import Road
-from cassettekit.session.rules import Rules
+from cassettekit.session.rules import Redaction, Rules
 from cassettekit.storage.reading import read_bytes
 from tests.normalization.strategies import HERE, NOW, WINDOW, args, moments, results
 
@@ -123,3 +123,19 @@ def shapes(value):
     if isinstance(value, dict):
         return [(name, shapes(member)) for name, member in value.items()]
     return [shapes(item) for item in value] if isinstance(value, list) else None
+
+
+def test_a_large_number_that_is_a_credential_is_one_call_on_every_pass():
+    made = [({"token": 2**60, "rows": [{"password": -(2**70)}]}, {"token": 2**60})]
+    once = recorded(RULES, made)
+
+    assert again(once, RULES) == once
+    assert b'"args":{"rows":[{"password":"REDACTED"}],"token":"REDACTED"}' in once
+    assert again(recorded(replace(RULES, redaction=Redaction(on=False)), made), RULES) == once
+
+
+def test_arguments_in_another_order_give_the_same_line():
+    one = {"token": "a1B2c3D4e5F6g7H8", "password": "correct-horse-7", "q": "x"}
+    other = dict(reversed(one.items()))
+
+    assert recorded(RULES, [(one, 1)]) == recorded(RULES, [(other, 1)])
