@@ -9,6 +9,7 @@ from cassettekit.core.values import JsonObject, JsonValue
 
 # Far above any real text; keeps the walk of a text inside a value off the stack's end.
 _DEEPEST = 64
+_SPACE = " \t\n\r"  # what JSON takes for white space
 
 _INDENT = re.compile(r"[{\[]\n( {1,8}|\t)")
 _LAYOUT = re.compile(r"(?:(compact|spaced)|indent ([1-8]|tab))( ascii)?( newline)?\Z")
@@ -29,11 +30,11 @@ def read_json_text(text: str) -> tuple[JsonValue, str] | None:
 
 
 def parsed_json(text: str) -> JsonValue:
-    """Give the object or array that a text is, or `None`.
+    """Give the object or array that a text is, whatever white space is around it, or `None`.
 
     A text is refused in which a name stands twice, or a number that JSON does not have.
     """
-    return _parsed(text, _unrepeated)
+    return _parsed(text.strip(_SPACE), _unrepeated)
 
 
 def write_json_text(value: JsonValue, layout: str) -> str | None:
@@ -49,7 +50,9 @@ def write_json_text(value: JsonValue, layout: str) -> str | None:
 
 
 def _layouts(text: str) -> list[str]:
-    end = (" ascii" if "\\u" in text else "") + (" newline" if text.endswith("\n") else "")
+    # A control character is an escape in either, a letter beyond ASCII in one of them only.
+    ascii_only = " ascii" if "\\u" in text and text.isascii() else ""
+    end = ascii_only + (" newline" if text.endswith("\n") else "")
     indent = _INDENT.match(text)
     if indent is not None:
         return [f"indent {'tab' if indent[1] == chr(9) else len(indent[1])}{end}"]

@@ -229,6 +229,14 @@ def test_a_json_text_is_opened_and_closed_in_its_own_layout(layout):
     assert replayed["content"][0]["text"] == text.replace(NEAR, "2000-01-01T00:00:00Z")
 
 
+@pytest.mark.parametrize("note", ["\x1b[31mé", "\x1b[31m", "é", "\\u0041é", "\\u0041"])
+def test_a_json_text_with_a_control_character_is_opened_in_either_alphabet(note):
+    for ascii_only in (True, False):
+        text = json.dumps({"note": note, "took": 5}, ensure_ascii=ascii_only)
+
+        assert kept(text) == json.dumps({"note": note}, ensure_ascii=ascii_only)
+
+
 def test_a_json_text_is_found_wherever_it_stands():
     text = '{"took": 5, "n": 1}'
 

@@ -49,7 +49,7 @@ def test_a_volatile_argument_is_stored_as_a_constant():
 
 def test_json_in_an_argument_is_stored_in_one_layout():
     one = keyed({"body": '{"b": 1, "a": {"d": 1.0, "c": [2, 1]}}'}, json_args=["body"])
-    other = keyed({"body": '{ "a":{"c":[2,1],"d":1.0},\n"b":1 }'}, json_args=["body"])
+    other = keyed({"body": '\r\n { "a":{"c":[2,1],"d":1.0},\n"b":1 }\t\n'}, json_args=["body"])
 
     assert one == other == {"body": '{"a":{"c":[2,1],"d":1.0},"b":1}'}
 
