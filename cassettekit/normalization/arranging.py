@@ -21,7 +21,7 @@ class Arranging:
     def __init__(self, rules: ToolRules) -> None:
         self._folded = Places(rules.case_insensitive)
         self._sorted = Places(rules.sort)
-        self._results = Places(rules.sort_results) if rules.sort_results else None
+        self._results = Places(rules.sort_results, outermost=True) if rules.sort_results else None
 
     def args(self, args: JsonObject) -> JsonObject:
         """Give arguments in one case and one order; themselves where they have it."""

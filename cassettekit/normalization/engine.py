@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.errors import SettingsError
 from cassettekit.normalization.arguments import Arguments
 from cassettekit.normalization.arranging import Arranging
 from cassettekit.normalization.dropped import joined, listed
@@ -46,10 +47,7 @@ class Normalizer:
         self._names = watched_names(self._folders)
         self._glance = Glance(self._folders, self._names)
         self._default = self._arguments(_NO_RULES)
-        self._tools = {
-            tool: (self._arguments(rules), ToolResults(rules), Arranging(rules))
-            for tool, rules in settings.tools.items()
-        }
+        self._tools = {tool: self._tool(tool, rules) for tool, rules in settings.tools.items()}
 
     def args(
         self, tool: str, args: JsonObject, path_fields: frozenset[str] = frozenset()
@@ -136,6 +134,12 @@ class Normalizer:
         found = {"paths": 1, "folders": 1} if self._settings.paths else {}
         found |= {"json-text": 1} | {rule.id: rule.version for rule in RULES}
         return MappingProxyType(dict(sorted(found.items())))
+
+    def _tool(self, tool: str, rules: ToolRules) -> tuple[Arguments, ToolResults, Arranging]:
+        try:
+            return self._arguments(rules), ToolResults(rules), Arranging(rules)
+        except SettingsError as error:
+            raise SettingsError(f"tool.{tool}: {error.where}", error.what, error.then) from None
 
     def _arguments(self, rules: ToolRules) -> Arguments:
         return Arguments(self._folders, self._paths, self._memory, rules)

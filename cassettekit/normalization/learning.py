@@ -83,7 +83,7 @@ def _list_changes(
         yield _Change(holder, "drop" if holder != "$" else "keep", base, other)
     elif sorted(map(sort_key, base)) == sorted(map(sort_key, other)):
         if base != other:
-            yield _Change(place, "sort_results" if place != "$" else "keep")
+            yield _Change(place, "sort_results")
     else:
         for one, two in zip(base, other, strict=True):
             yield from _changes(one, two, f"{place}[*]", holder)

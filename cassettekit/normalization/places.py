@@ -43,16 +43,20 @@ class Places:
     """The places that a set of patterns chooses.
 
     A pattern is a member of the outermost object by its name, or a path: `$.items[*].id`,
-    with `[*]` for every item or member and `..name` for a member at any depth.
+    with `[*]` for every item or member and `..name` for a member at any depth. Where the
+    outermost value may be edited too, it is `$`.
 
     Raises:
         SettingsError: A pattern is none of these.
     """
 
-    def __init__(self, patterns: Iterable[str]) -> None:
+    def __init__(self, patterns: Iterable[str], *, outermost: bool = False) -> None:
         self._start = _Branch()
         for pattern in patterns:
-            self._add(pattern)
+            if outermost and pattern == "$":
+                self._start.chosen = True
+            else:
+                self._add(pattern)
 
     def edited(self, value: JsonValue, edit: Edit) -> JsonValue:
         """Give the value with `edit` done at each chosen place, innermost first.
@@ -74,7 +78,9 @@ class Places:
             match = _STEP.match(pattern, at) if pattern[:1] == "$" else None
             if match is None:
                 raise SettingsError(
-                    pattern[:80], "is no place", "write a name, or a path such as $.items[*].id"
+                    repr(pattern[:80]),
+                    "is no place",
+                    "write a name, or a path such as $.items[*].id",
                 )
             branch = _grown(branch, match)
             at = match.end()
@@ -99,7 +105,7 @@ def _edited(value: JsonValue, branches: tuple[_Branch, ...], path: JsonPath, edi
         new = _edited_members(value, branches, path, edit)
     elif isinstance(value, list):
         new = _edited_items(value, branches, path, edit)
-    if path and any(branch.chosen for branch in branches):
+    if any(branch.chosen for branch in branches):
         return edit(path, new)
     return new
 

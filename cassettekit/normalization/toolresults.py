@@ -24,7 +24,9 @@ class ToolResults:
     def __init__(self, rules: ToolRules) -> None:
         self._drop = Places(rules.drop)
         self._freeze = Places(rules.freeze)
-        self._round = [(Places((place,)), digits) for place, digits in rules.round.items()]
+        self._round = [
+            (Places((place,), outermost=True), digits) for place, digits in rules.round.items()
+        ]
         self.on = bool(rules.drop or rules.freeze or rules.round)
 
     def rounded(self, value: JsonValue) -> JsonValue:
@@ -52,4 +54,5 @@ class ToolResults:
 def _rounded(value: JsonValue, digits: int) -> JsonValue:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return value
-    return round(value, digits)
+    # -0.0 is written otherwise than 0.0, and the same number.
+    return round(value, digits) or type(value)(0)

@@ -78,6 +78,11 @@ def test_a_whole_result_cannot_be_dropped():
     assert learned([1, 2], [1]) == [Proposal("t", "keep", "$")]
 
 
+def test_a_whole_result_can_be_sorted_and_rounded():
+    assert learned(["a", "b"], ["b", "a"]) == [Proposal("t", "sort_results", "$")]
+    assert learned(20.41, 20.44) == [Proposal("t", "round", "$", 1)]
+
+
 def test_a_value_that_the_agent_sends_later_is_kept():
     base, other = {"id": "job-17", "pid": 4711}, {"id": "job-18", "pid": 4712}
 

@@ -201,7 +201,7 @@ def test_the_places_of_a_result_count_from_each_json_text_in_it_too():
 
 @pytest.mark.parametrize("pattern", ["", "$", "$.", "a.b", "$.a[", "$[x]", "$a", "[*]", "$.a[-1]"])
 def test_a_place_that_is_none_is_a_settings_error(pattern):
-    with pytest.raises(SettingsError, match="is no place"):
+    with pytest.raises(SettingsError, match=r"tool\.t: .* is no place"):
         normalizer(drop=[pattern])
 
 
@@ -218,8 +218,8 @@ result_rules = st.builds(
     ToolRules,
     drop=patterns,
     freeze=patterns,
-    sort_results=patterns,
-    round=st.dictionaries(st.sampled_from(PATTERNS), st.integers(-2, 3), max_size=2),
+    sort_results=patterns | patterns.map(lambda some: some | {"$"}),
+    round=st.dictionaries(st.sampled_from([*PATTERNS, "$"]), st.integers(-2, 3), max_size=2),
 )
 
 
@@ -261,3 +261,35 @@ def test_every_character_is_folded_once_and_for_all():
     characters = [chr(code) for code in range(0x110000) if not 0xD800 <= code < 0xE000]
 
     assert all(c.casefold().casefold() == c.casefold() for c in characters)
+
+
+def test_a_result_that_is_a_list_can_be_sorted_itself():
+    value = [{"n": 2, "took": 5}, {"n": 1}]
+
+    sorted_ = stored(value, sort_results=["$"])
+
+    assert sorted_.value == [{"n": 1}, {"n": 2}]
+    assert sorted_.dropped == {"$[1].took": [0, 1]}
+    assert stored("[2, 1]", sort_results=["$"]).value == "[1, 2]"
+    assert stored({"text": "[2, 1]", "l": [2, 1]}, sort_results=["$"]).value == {
+        "text": "[1, 2]",
+        "l": [2, 1],
+    }
+
+
+def test_a_result_that_is_a_number_can_be_rounded_itself():
+    assert stored(10.04, round={"$": 1}).value == 10.0
+    assert stored("x", round={"$": 1}).value == "x"
+
+
+def test_what_is_rounded_to_nothing_has_no_sign():
+    assert str(stored(-0.04, round={"$": 1}).value) == "0.0"
+    assert str(stored({"x": -0.04, "n": 3}, round={"x": 1, "n": -1}).value) == str(
+        {"x": 0.0, "n": 0}
+    )
+
+
+@pytest.mark.parametrize("rule", ["ignore_args", "volatile_args", "sort", "drop", "freeze"])
+def test_the_whole_cannot_be_chosen_where_something_has_to_hold_it(rule):
+    with pytest.raises(SettingsError):
+        normalizer(**{rule: ["$"]})
