@@ -7,7 +7,7 @@ from typing import TypeAlias
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.normalization.folders import Folders
 from cassettekit.normalization.jsontext import parsed_json
-from cassettekit.normalization.memory import Memory
+from cassettekit.normalization.memory import SHORTEST_KNOWN, Memory
 from cassettekit.normalization.names import LONGEST_NAME, Classified, name_set, snake
 from cassettekit.normalization.paths import Paths
 from cassettekit.normalization.places import REMOVED, Places
@@ -116,6 +116,8 @@ class Arguments:
             if path_fields and name in path_fields:
                 bits |= ONE
             kept = self._folders.renamed(name, out) if bits & FOLDER else name
+            if memory and len(name) >= SHORTEST_KNOWN:
+                kept = memory.name(kept, value, out)
             new: JsonValue = member
             if texts and (id(value), name) in texts:
                 text = texts[id(value), name]

@@ -6,7 +6,7 @@ from threading import Lock
 from typing import NamedTuple, TypeVar
 from urllib.parse import unquote
 
-from cassettekit.core.values import JsonValue
+from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.normalization.moments import read_moment
 
 _MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
@@ -19,8 +19,9 @@ _TOKEN = re.compile(
     r"|[A-Za-z0-9_%-]+(?:\.[A-Za-z0-9_%]+)*",
     re.ASCII,
 )
-# Shorter texts and smaller numbers mean many things.
-_SHORTEST = 8
+SHORTEST_KNOWN = 8
+"""Shorter texts mean many things, and so do numbers below a hundred million."""
+
 _LEAST = 10**8
 # A long run of clock readings must not become a leak; who sends one back does so soon.
 _MOST = 20_000
@@ -69,7 +70,7 @@ class Memory:
         match original, frozen:
             case {"$datetime": inner}, {"$datetime": other}:
                 self.learn(inner, other, seq, rank)
-            case str(), str() if len(original) >= _SHORTEST:
+            case str(), str() if len(original) >= SHORTEST_KNOWN:
                 self._keep(original, Known(frozen, seq, rank))
                 quoted = original.translate(_PERCENT)
                 if quoted != original:
@@ -95,7 +96,9 @@ class Memory:
         """Give arguments with all that left a result said as replay says it."""
         match value:
             case dict():
-                return {name: self.recalled(member) for name, member in value.items()}
+                return {
+                    self.name(name, value): self.recalled(member) for name, member in value.items()
+                }
             case list():
                 return [self.recalled(item) for item in value]
             case str():
@@ -116,6 +119,11 @@ class Memory:
         if known is not None:
             return str(known.frozen)
         return _TOKEN.sub(self._spelled, text)
+
+    def name(self, name: str, sent: JsonObject, stored: JsonObject | None = None) -> str:
+        """Give a member's name as replay says it, unless that would make two members one."""
+        frozen = self.text(name)
+        return name if frozen in sent or (stored and frozen in stored) else frozen
 
     def _spelled(self, token: re.Match[str]) -> str:
         known = self._known.get(token[0])
@@ -144,7 +152,7 @@ class Given:
         match value:
             case {"$datetime": inner}:
                 self.add(inner)
-            case str() if len(value) >= _SHORTEST:
+            case str() if len(value) >= SHORTEST_KNOWN:
                 self._values.add(value)
             case int() | float() if value >= _LEAST:
                 self._values.add(value)
@@ -154,7 +162,7 @@ class Given:
         """Whether a value holds one of them, as a leaf or as a word of a longer text."""
         match value:
             case dict():
-                return any(map(self.within, value.values()))
+                return any(map(self.within, (*value, *value.values())))
             case list():
                 return any(map(self.within, value))
             case str():

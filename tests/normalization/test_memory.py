@@ -37,6 +37,21 @@ def test_a_dropped_moment_is_known_as_a_whole_word(sent, keyed):
     assert recorded({"created_at": MOMENT}).args("t", {"q": sent}) == {"q": keyed}
 
 
+def test_a_dropped_moment_is_known_as_the_name_of_a_member():
+    normalizer = recorded({"created_at": MOMENT})
+
+    assert normalizer.args("t", {"by": {MOMENT: 1, "n": 2}}) == {"by": {FROZEN: 1, "n": 2}}
+    assert normalizer.args("t", {MOMENT: 1, FROZEN: 2}) == {MOMENT: 1, FROZEN: 2}
+    assert normalizer.args("t", {"by": {"n": 2}}) == {"by": {"n": 2}}
+
+
+def test_two_names_that_replay_says_alike_stay_two():
+    first, second = "4bf92f3577b34da6a3ce929d0e0e4736", "a3ce929d0e0e47364bf92f3577b34da6"
+    normalizer = recorded({"trace_id": first, "span_id": second})
+
+    assert normalizer.args("t", {first: 1, second: 2}) == {"0" * 32: 1, second: 2}
+
+
 @pytest.mark.parametrize(
     "sent",
     [
@@ -146,6 +161,7 @@ def test_moments_that_replay_made_up_are_told_from_those_of_the_agent():
 
     assert normalizer.made_up_in({"q": [FROZEN]})
     assert normalizer.made_up_in({"q": {"n": 946710001}})
+    assert normalizer.made_up_in({"q": {FROZEN: 1}})
     assert normalizer.made_up_in({"q": "https://h/?since=2000-01-01T07%3A00%3A00.000Z"})
     assert not normalizer.made_up_in({"q": "2000-01-01T08:00:00.000Z", "n": 0, "m": None})
 
