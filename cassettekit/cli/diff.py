@@ -6,7 +6,13 @@ from typing import Annotated, get_args
 import typer
 
 from cassettekit.cli.differing import FORMATS, WHERE, Show, diff, terminal_width
-from cassettekit.cli.options import ConfigOption, JsonOption, OutputOption, RootOption
+from cassettekit.cli.options import (
+    ConfigOption,
+    JsonOption,
+    OutputOption,
+    RootOption,
+    file_or_stdout,
+)
 from cassettekit.core.report import ALLOWANCES, Allowance, Policy
 from cassettekit.errors import UsageError
 from cassettekit.render.view import Color, View
@@ -77,6 +83,7 @@ def command(
     """
     policy = Policy(_allowances(allow), ignore_order=ignore_order, results=results, flow=flow)
     terms = Terms(policy, frozenset(only or ()), frozenset(skip or ()), Place(root, config))
+    out = file_or_stdout(output)
     view = View(
         context=context,
         whole=whole,
@@ -84,10 +91,10 @@ def command(
         stat=stat,
         brief=brief,
         keys=keys,
-        width=terminal_width(output),
+        width=terminal_width(out),
         color=_color(color),
     )
-    show = Show(None if quiet else "json" if json_ else format_, output, view)
+    show = Show(None if quiet else "json" if json_ else format_, out, view)
     raise typer.Exit(diff(base, runs, terms, show, jobs))
 
 

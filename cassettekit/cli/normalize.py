@@ -77,7 +77,7 @@ def command(
     recording, source = _read(file)
     _, rules = rules_here(root, config)
     work = _Work(recording, rules if root is not None else replace(rules, roots=STORED), window)
-    work.require_possible(rename_ids=rename_ids)
+    work.require_possible(rename_ids=rename_ids, placed=root is not None)
     rewrite.tell_notes(recording)
     lines = _Compared(work.renamed() if rename_ids else work.lines("normalizing"), source)
     report = rewrite.Report(recording.name)
@@ -129,12 +129,12 @@ class _Work:
     rules: Rules
     window: Window
 
-    def require_possible(self, *, rename_ids: bool) -> None:
+    def require_possible(self, *, rename_ids: bool, placed: bool) -> None:
         """Refuse what cannot be done to this file.
 
         Raises:
             NotComparable: It was made under a rule that today's lack.
-            UsageError: It is a bare file, of which only results can be redacted.
+            UsageError: It is a bare file, of which only results can be changed.
         """
         name, header = self.recording.name, self.recording.header
         if header is not None:
@@ -143,6 +143,12 @@ class _Work:
             raise UsageError(
                 name,
                 "a bare file holds no arguments, so its keys cannot be made again",
+                "record it with cassettekit",
+            )
+        elif placed:
+            raise UsageError(
+                name,
+                "a bare file has no place to say that a folder is a placeholder",
                 "record it with cassettekit",
             )
         elif self.window != NO_TIME:

@@ -38,8 +38,8 @@ def refuse_without_server(where: str, options: Mapping[str, object]) -> None:
             raise UsageError(where, f"{name} is for a tool server", "give --mcp too")
 
 
-def _or_stdout(path: Path | None) -> Path | None:
-    """A file to write, None for standard output."""
+def file_or_stdout(path: Path | None) -> Path | None:
+    """The file to write that `--output` names, None for standard output."""
     return None if str(path) == "-" else path
 
 
@@ -55,7 +55,7 @@ ConfigOption = Annotated[
 ]
 OutputOption = Annotated[
     Path | None,
-    typer.Option("--output", "-o", metavar="OUT", callback=_or_stdout, help="Write here instead."),
+    typer.Option("--output", "-o", metavar="OUT", help="Write here instead."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Report as one JSON document.")]
 McpOption = Annotated[

@@ -11,7 +11,7 @@ import typer
 
 from cassettekit.cli import rewrite
 from cassettekit.cli.ending import for_a_reader
-from cassettekit.cli.options import ConfigOption, JsonOption, OutputOption
+from cassettekit.cli.options import ConfigOption, JsonOption, OutputOption, file_or_stdout
 from cassettekit.core.show import shown, times
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import SettingsError, UsageError
@@ -95,7 +95,7 @@ def command(
         _one(path, target, today, report, in_place=in_place, check=check)
         reports.append(report)
     if json_:
-        out = sys.stdout if check or in_place or output is not None else sys.stderr
+        out = sys.stdout if check or in_place or file_or_stdout(output) else sys.stderr
         with for_a_reader():
             _write_json(reports, weakened, out)
     else:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO, TextIO, TypeAlias
 
+from cassettekit.cli.options import file_or_stdout
 from cassettekit.core.show import shown
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import NotAFile, UsageError
@@ -79,7 +80,7 @@ def destination(file: Path, output: Path | None, *, in_place: bool, check: bool)
     if (output is not None) + in_place + check > 1:
         raise UsageError(str(file), "--output, --in-place and --check exclude each other")
     if not in_place:
-        return output
+        return file_or_stdout(output)
     if str(file) == "-":
         raise UsageError("-", "standard input cannot be changed in place")
     if file.is_symlink():

@@ -98,6 +98,10 @@ class Normalizer:
         """Give a stored result with a tool's `sort_results` done; to be done after redaction."""
         return self._tools[tool][2].result(result) if tool in self._tools else result
 
+    def reshaped(self, tool: str, value: JsonValue) -> JsonValue:
+        """Give a result with a tool's `round` done, which nothing has to undo."""
+        return self._tools[tool][1].rounded(value) if tool in self._tools else value
+
     def replayed(
         self, value: JsonValue, dropped: JsonObject, seq: int, *, encoded: bool = True
     ) -> JsonValue:

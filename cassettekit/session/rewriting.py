@@ -8,6 +8,7 @@ from typing import cast
 from cassettekit.core.canonical import dumps_ascii, restore_ints
 from cassettekit.core.line import call, parse
 from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.normalization import Normalized, Normalizer
 from cassettekit.session.prepared import told
 from cassettekit.session.rekey import decoded, is_encoded
 from cassettekit.session.road import Road, Window, outcome_member
@@ -134,15 +135,28 @@ def _normalized_call(
     data, number = recording.line(index), recording.number(index)
     members = recording.members(index, data)
     if recording.kind == "bare":
-        return _bare(road, members, data, number)
+        return _bare(road, members, data, number, road.normalizer)
     line, hits = restored(road, members, window, encoded=encoded)
     return Rewritten(line, number, changed=line != data + b"\n", hits=hits)
 
 
-def _bare(road: Road, members: JsonObject, data: bytes, number: int) -> Rewritten:
-    """A line without a header: its key was made elsewhere, so only its result is redacted."""
-    found = road.redact_result(members["result"])
-    if found is None:
+def _bare(
+    road: Road,
+    members: JsonObject,
+    data: bytes,
+    number: int,
+    normalizer: Normalizer | None = None,
+) -> Rewritten:
+    """A line without a header: its key was made elsewhere, so only its result is looked at.
+
+    Of normalization only what needs no note to be undone: nothing there could hold one.
+    """
+    tool, old = cast("str", members["tool"]), members["result"]
+    value = old if normalizer is None else normalizer.reshaped(tool, old)
+    found = road.redact_result(value)
+    value, hits = (value, {}) if found is None else found
+    if normalizer is not None:
+        value = normalizer.arranged_result(tool, Normalized(value, {})).value
+    if value is old or dumps_ascii(value) == dumps_ascii(old):
         return Rewritten(data + b"\n", number)
-    value, hits = found
     return Rewritten(dumps_ascii(members | {"result": value}) + b"\n", number, True, hits)

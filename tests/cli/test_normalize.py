@@ -112,6 +112,16 @@ class TestWhereItGoes:
         assert out == once
         assert "0 of 2 calls would change" in err
 
+    def test_standard_output_is_another_way_too(self, made, here, workspace):
+        for command in ("normalize", "redact"):
+            for more in ("--in-place", "--check"):
+                code, out, err = here(command, BASE, "-o", "-", more)
+
+                assert (code, out) == (2, b"")
+                assert "exclude each other" in err
+        assert here("normalize", BASE, "-o", "-") == here("normalize", BASE)
+        assert (workspace / BASE).read_bytes() == made
+
 
 class TestCheck:
     def test_says_what_would_change_and_writes_nothing(self, made, here, workspace):
@@ -371,6 +381,35 @@ class TestInspect:
             "setting": "freeze",
             "calls": 1,
         }
+
+
+class TestBareFiles:
+    SETTINGS = '[tool.s]\nsort_results = ["ids"]\nround = {"price" = 1}\ndrop = ["took"]\n'
+
+    @pytest.fixture
+    def bare_file(self, workspace):
+        token = "gh" + "p_" + "Zq8" * 12
+        result = {"ids": [2, token, 1], "price": 1.26, "took": 5, "at": f"{workspace}/x"}
+        (workspace / "cassette.toml").write_text(self.SETTINGS, encoding="utf-8")
+        (workspace / BASE).write_bytes(bare("0b0c6b6d7a1e4f52", "s", result))
+        return result
+
+    def test_only_results_change_and_only_by_what_nothing_has_to_undo(self, bare_file, here):
+        code, out, _ = here("normalize", BASE)
+
+        [line] = map(json.loads, out.splitlines())
+        changed = {"ids": ["REDACTED.github", 1, 2], "price": 1.3}
+        assert code == 0
+        assert set(line) == {"key", "tool", "result"}
+        assert line["result"] == bare_file | changed
+        assert here("normalize", "-", text=out)[1] == out
+
+    def test_what_it_has_no_place_for_is_refused(self, bare_file, here, workspace):
+        for more in (("--root", workspace), ("--assume-now", "2026-01-02T03:04Z")):
+            code, out, err = here("normalize", BASE, *more)
+
+            assert (code, out) == (2, b"")
+            assert "a bare file has no place to say" in err
 
 
 def test_a_line_that_something_left_before_is_still_redacted(here):
