@@ -12,16 +12,19 @@ from cassettekit.core.jsonpath import JsonPath, spell
 from cassettekit.core.leaves import Difference
 from cassettekit.core.outcomes import outcome_value
 from cassettekit.core.record import Failure, Record, Result
-from cassettekit.core.report import Report
+from cassettekit.core.report import Event, Report
 from cassettekit.core.show import shown, times
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.normalization.learning import Pair, Proposal, learn
 from cassettekit.normalization.moments import read_moment
+from cassettekit.normalization.names import LONGEST_NAME, snake
 from cassettekit.session import ids
 
-Setting: TypeAlias = Literal["drop", "keep", "round", "sort_results", "volatile_args"]
+Setting: TypeAlias = Literal["drop", "keep", "round", "sort", "sort_results", "volatile_args"]
 
-_ORDER: tuple[Setting, ...] = ("volatile_args", "drop", "sort_results", "round", "keep")
+_ORDER: tuple[Setting, ...] = ("volatile_args", "sort", "drop", "sort_results", "round", "keep")
+# What a caller makes anew for each call, whatever it looks like.
+_ANEW = frozenset(("idempotency", "nonce", "salt", "seed"))
 _BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 
 
@@ -81,7 +84,8 @@ class Lessons:
         yield f"# {shown(report.base.name)} and {shown(report.candidate.name)}: {both} in both"
         if self.unlike:
             unlike = times(self.unlike, "call")
-            yield f"# {unlike} in only one of them, or failed in only one, taught nothing"
+            yield f"# {unlike} in only one of them, or failed in only one, taught nothing:"
+            yield "# `cassette diff` shows them"
         settings = [lesson for lesson in self.lessons if lesson.setting != "keep"]
         for tool in sorted({lesson.tool for lesson in settings}):
             yield from _table(tool, [lesson for lesson in settings if lesson.tool == tool])
@@ -92,35 +96,44 @@ class Lessons:
         for lesson in kept:
             yield f"# {shown(lesson.tool)} {lesson.place}, {lesson.seen()}"
         if not self.lessons:
-            yield "# Nothing is to be set: what both recorded is the same."
+            yield f"# {self._nothing()}"
+
+    def _nothing(self) -> str:
+        counts = self.report.counts
+        if counts.same + counts.flow == 0:
+            return "Nothing was learned: no call is in both. Are they recordings of one run?"
+        if self.unlike:
+            return "Nothing is to be set for the calls in both: what they recorded is the same."
+        return "Nothing is to be set: what both recorded is the same."
 
 
 def lessons(base: CallPath, other: CallPath) -> Lessons:
     """Compare two recordings of one run, aligned by call path.
 
     A place is proposed where the results of one call differ, or where an argument does by a
-    value that the caller made anew; an argument that differs otherwise is another call.
+    value that the caller made anew or by the order of a list; an argument that differs
+    otherwise is another call.
     """
     report = compare(base, other)
     pairs = [(drift.base, drift.candidate) for drift in report.drift]
-    anew: Counter[tuple[str, str]] = Counter()
+    sent: Counter[tuple[str, Setting, str]] = Counter()
     explained = 0
     for event in report.events():
         if event.base is None or event.candidate is None or event.kind not in ("flow", "args"):
             continue
         if event.kind == "args":
-            places = _made_anew(report.changes(event).args)
-            if not places:
+            found_sent = _from_arguments(report, event)
+            if not found_sent:
                 continue
             explained += 1
-            anew.update((report.tool(event), place) for place in places)
+            sent.update((report.tool(event), *one) for one in found_sent)
         pairs.append((event.base, event.candidate))
     records = [(base.record(mine), other.record(theirs)) for mine, theirs in sorted(pairs)]
     alike = [pair for pair in records if _are_one_kind(*pair)]
     calls = Counter(base.tools)
     found = [
-        Lesson(tool, "volatile_args", place, count, calls[tool])
-        for (tool, place), count in anew.items()
+        Lesson(tool, setting, place, count, calls[tool])
+        for (tool, setting, place), count in sent.items()
     ]
     found += _from_results(alike, base, calls)
     found.sort(key=lambda lesson: (lesson.tool, _ORDER.index(lesson.setting), lesson.place))
@@ -165,14 +178,34 @@ def _value(record: Record) -> JsonValue:
             return None
 
 
-def _made_anew(changes: tuple[Difference, ...]) -> list[str]:
-    """The places of arguments that the caller made anew; none unless they explain it all."""
-    if not all(
-        change.op == "replace" and _is_made(change.base) and _is_made(change.other)
-        for change in changes
-    ):
-        return []
-    return sorted({_pattern(change.path) for change in changes})
+def _from_arguments(report: Report, event: Event) -> set[tuple[Setting, str]]:
+    """What would make the arguments of two calls one; nothing unless it explains it all."""
+    changes = report.changes(event)
+    if event.base is None or event.candidate is None or changes.v is not None:
+        return set()
+    old, new = report.base.record(event.base).args, report.candidate.record(event.candidate).args
+    proposed = learn([Pair("", old, new)])
+    lists = {one.place for one in proposed if one.setting == "sort_results"}
+    found: set[tuple[Setting, str]] = set()
+    for change in changes.args:
+        place = _pattern(change.path)
+        ordered = {one for one in lists if place == one or place.startswith(f"{one}[")}
+        if ordered:
+            found |= {("sort", one) for one in ordered}
+        elif _is_made_anew(change):
+            found.add(("volatile_args", place))
+        else:
+            return set()
+    return found
+
+
+def _is_made_anew(change: Difference) -> bool:
+    if change.op != "replace" or type(change.base) is not type(change.other):
+        return False
+    name = next((step for step in reversed(_member(change.path)) if isinstance(step, str)), "")
+    if len(name) <= LONGEST_NAME and not _ANEW.isdisjoint(snake(name).split("_")):
+        return True
+    return _is_made(change.base) and _is_made(change.other)
 
 
 def _is_made(value: JsonValue) -> bool:
@@ -185,13 +218,19 @@ def _is_made(value: JsonValue) -> bool:
 
 def _pattern(path: JsonPath) -> str:
     """A path as a pattern for all items of a list."""
-    return "$" + "".join("[*]" if isinstance(step, int) else spell((step,))[1:] for step in path)
+    steps = ("[*]" if isinstance(step, int) else spell((step,))[1:] for step in _member(path))
+    return "$" + "".join(steps)
+
+
+def _member(path: JsonPath) -> JsonPath:
+    """The path of a large integer's member, where it leads to its digits."""
+    return path[:-1] if path and path[-1] == "$int" else path
 
 
 def _table(tool: str, lessons: list[Lesson]) -> Iterator[str]:
     yield ""
     yield f"[tool.cassette.tool.{_quoted(tool)}]"
-    for setting in ("volatile_args", "drop", "sort_results"):
+    for setting in ("volatile_args", "sort", "drop", "sort_results"):
         chosen = [lesson for lesson in lessons if lesson.setting == setting]
         if chosen:
             yield f"{setting} = ["

@@ -340,6 +340,56 @@ class TestLearn:
             "lessons": [],
         }
 
+    @pytest.mark.parametrize(
+        ("old", "new", "setting"),
+        [
+            ({"nonce": 17}, {"nonce": 18}, 'volatile_args = [\n  "$.nonce",'),
+            ({"n": {"salt": 2**64}}, {"n": {"salt": 2**65}}, 'volatile_args = [\n  "$.n.salt",'),
+            ({"tags": ["a", "b"]}, {"tags": ["b", "a"]}, 'sort = [\n  "$.tags",'),
+            ({"rows": [{"l": [1, 2]}]}, {"rows": [{"l": [2, 1]}]}, 'sort = [\n  "$.rows[*].l",'),
+        ],
+    )
+    def test_arguments_that_mean_the_same_become_one_call(self, here, workspace, old, new, setting):
+        for name, args in (("a", old), ("b", new)):
+            record(f"{name}.jsonl", (TOOL, {"q": 1, **args}, 1))
+        _, out, _ = here("normalize", "a.jsonl", "--learn", "b.jsonl")
+        (workspace / "pyproject.toml").write_bytes(out)
+
+        for name in ("a.jsonl", "b.jsonl"):
+            here("normalize", name, "--in-place")
+
+        assert setting in out.decode()
+        assert text_of("a.jsonl") == text_of("b.jsonl")
+        assert here("normalize", "a.jsonl", "--check")[0] == 0
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            ({"q": "x"}, {"q": "y"}),
+            ({"nonce": 1, "q": "x"}, {"nonce": 2, "q": "y"}),
+            ({"tags": ["a", "b"]}, {"tags": ["b", "c"]}),
+            ({"nonce": 1}, {"nonce": "1"}),
+        ],
+    )
+    def test_other_arguments_are_another_call_and_teach_nothing(self, here, old, new):
+        record("a.jsonl", (TOOL, old, 1), ("u", {}, 1))
+        record("b.jsonl", (TOOL, new, 1), ("u", {}, 1))
+
+        _, out, _ = here("normalize", "a.jsonl", "--learn", "b.jsonl")
+
+        assert b"[tool" not in out
+        assert b"1 call in only one of them" in out
+        assert b"Nothing is to be set for the calls in both" in out
+
+    def test_recordings_without_a_common_call_teach_nothing(self, here):
+        record("a.jsonl", (TOOL, {}, 1))
+        record("b.jsonl", ("u", {}, 1))
+
+        _, out, _ = here("normalize", "a.jsonl", "--learn", "b.jsonl")
+
+        assert b"Nothing was learned: no call is in both" in out
+        assert b"the same" not in out
+
     def test_hostile_names_are_quoted_and_the_settings_still_read(self, here, workspace):
         tool, place = 'a"b\\.c\x1b[31m\u202e', 'x y"\x1b\n\u2028.z'
         for name, value in (("a", 1), ("b", 5)):
