@@ -42,11 +42,13 @@ class Folders:
         temps = tuple(filter(None, map(_trimmed, roots.tmp))) or STORED.tmp
         self.windows = _is_windows(root) or _is_windows(home)
         self.folder = {"ROOT": root, "HOME": home, "TMP": temps[0]}
-        other = {home: "HOME"} | dict.fromkeys(temps, "TMP")
-        self.named = _longest_first(other | {root: "ROOT"})
+        linked = dict.fromkeys(filter(None, map(_trimmed, roots.linked_home)), "HOME")
+        linked |= dict.fromkeys(filter(None, map(_trimmed, roots.linked_root)), "ROOT")
+        known = {home: "HOME"} | dict.fromkeys(temps, "TMP")
+        self.named = _longest_first(linked | known | {root: "ROOT"})
         # Text that holds `/app` is as likely to mean a route, so such a root is none there.
-        deep = len(re.findall(r"[/\\]+", root)) > 1
-        self._name = other | {root: "ROOT"} if deep else other
+        deep = {folder: name for folder, name in self.named if _is_deep(folder)}
+        self._name = deep | known | ({root: "ROOT"} if root in deep else {})
         self.needles = _shortest(self._name)
         # Spelled otherwise inside a JSON text, which then has to be opened.
         self.odd = any(json.dumps(folder)[1:-1] != folder for folder in _given(roots))
@@ -148,6 +150,10 @@ class Verbatim(Folders):
         return False
 
 
+def _is_deep(folder: str) -> bool:
+    return len(re.findall(r"[/\\]+", folder)) > 1
+
+
 def _shortest(folders: Iterable[str]) -> tuple[str, ...]:
     """The shortest that cover all: most texts hold none, and `in` is the cheapest test."""
     every = tuple(folders)
@@ -159,7 +165,9 @@ def _shortest(folders: Iterable[str]) -> tuple[str, ...]:
 
 
 def _given(roots: Roots) -> tuple[str, ...]:
-    return () if roots == STORED else (roots.root, roots.home, *roots.tmp)
+    if roots == STORED:
+        return ()
+    return (roots.root, roots.home, *roots.tmp, *roots.linked_root, *roots.linked_home)
 
 
 def _spellings(folder: str) -> set[str]:

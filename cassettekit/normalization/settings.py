@@ -17,12 +17,15 @@ _NONE: frozenset[str] = frozenset()
 class Roots:
     """The absolute folders of one machine; an empty text where there is none.
 
-    Several `tmp` folders are spellings of one: the first is what replay fills in.
+    Several `tmp` folders are spellings of one: the first is what replay fills in. So are
+    `root` and `linked_root`, and `home` and `linked_home`, where links are on the way.
     """
 
     root: str = ""
     home: str = ""
     tmp: tuple[str, ...] = ()
+    linked_root: tuple[str, ...] = ()
+    linked_home: tuple[str, ...] = ()
 
 
 # A private-use character keeps these out of every real text; written as an escape, so that

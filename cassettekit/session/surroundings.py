@@ -68,7 +68,36 @@ def folders(root: str | os.PathLike[str]) -> Roots:
         home = str(Path.home())
     except RuntimeError:  # no such user, as in some containers
         home = ""
-    return Roots(root=os.path.abspath(root), home=home, tmp=tuple(places))
+    place = os.path.abspath(root)
+    return Roots(
+        root=place,
+        home=home,
+        tmp=tuple(places),
+        linked_root=_other_ways(place),
+        linked_home=_other_ways(home),
+    )
+
+
+def _other_ways(folder: str) -> tuple[str, ...]:
+    """A folder as links resolve it, and as the shell that started this process spells it."""
+    if not folder:
+        return ()
+    real = os.path.realpath(folder)
+    return tuple({real, _spelled_by_shell(real)} - {folder, ""})
+
+
+def _spelled_by_shell(real: str, environment: Mapping[str, str] = os.environ) -> str:
+    """`$PWD`, or what of it leads to a folder above; nothing where it leads elsewhere."""
+    spelled = environment.get("PWD", "")
+    if not os.path.isabs(spelled) or not _is_below(os.path.realpath(spelled), real):
+        return ""
+    while os.path.realpath(spelled) != real and spelled != os.path.dirname(spelled):
+        spelled = os.path.dirname(spelled)
+    return spelled if os.path.realpath(spelled) == real else ""
+
+
+def _is_below(folder: str, real: str) -> bool:
+    return os.path.join(folder, "").startswith(os.path.join(real, ""))
 
 
 def utc_offset() -> int:

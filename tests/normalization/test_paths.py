@@ -238,6 +238,27 @@ def test_every_spelling_of_the_temporary_folder_is_one():
     assert normalizer.decode_text(form) == "/tmp/a /tmp/a"
 
 
+def test_every_way_to_the_root_and_the_home_is_one():
+    roots = Roots("/home/ann/proj", "/home/ann", linked_root=("/data/p",), linked_home=("/u/ann",))
+    normalizer = Normalizer(roots)
+
+    form = normalizer.args("t", {"path": "/data/p/a", "cwd": "/u/ann/b", "q": "ls /data/p /u/ann/"})
+
+    assert form == {"path": "a", "cwd": "<HOME>/b", "q": "ls <ROOT> <HOME>/"}
+    assert normalizer.decode_text("<ROOT> <HOME>") == "/home/ann/proj /home/ann"
+
+
+def test_where_links_lead_to_one_component_texts_may_mean_a_route():
+    roots = Roots("/home/ann/proj", "/home/ann", linked_root=("/app",), linked_home=("/data",))
+    normalizer = Normalizer(roots)
+
+    assert normalizer.encode_text("GET /app/x /data/x") == "GET /app/x /data/x"
+    assert normalizer.args("t", {"path": "/app/x", "file": "/data/x"}) == {
+        "path": "x",
+        "file": "<HOME>/x",
+    }
+
+
 def test_names_are_not_made_one_by_two_spellings_of_a_folder():
     normalizer = Normalizer(Roots(tmp=("/tmp", "/private/tmp")))
 
