@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.normalization.moments import read_moment
+from cassettekit.normalization.shapes import tagged
 
 _MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
 # Whole words only: a timestamp with its inner spaces, or a run without separators.
@@ -23,6 +24,7 @@ SHORTEST_KNOWN = 8
 """Shorter texts mean many things, and so do numbers below a hundred million."""
 
 _LEAST = 10**8
+_LONGEST_NUMBER = 19
 # A long run of clock readings must not become a leak; who sends one back does so soon.
 _MOST = 20_000
 _PERCENT = str.maketrans({":": "%3A", "+": "%2B", " ": "%20", ",": "%2C", "=": "%3D"})
@@ -70,6 +72,8 @@ class Memory:
         match original, frozen:
             case {"$datetime": inner}, {"$datetime": other}:
                 self.learn(inner, other, seq, rank)
+            case {"$int": str() as inner}, {"$int": str() as other}:
+                self.learn(int(inner), int(other), seq, rank)
             case str(), str() if len(original) >= SHORTEST_KNOWN:
                 self._keep(original, Known(frozen, seq, rank))
                 quoted = original.translate(_PERCENT)
@@ -85,7 +89,7 @@ class Memory:
         A moment is known in any spelling.
         """
         if isinstance(value, dict):
-            value = value.get("$datetime")
+            value = tagged(value)
         known = self._known.get(value) if isinstance(value, str | int | float) else None
         if known is not None:
             return known.seq, known.rank
@@ -152,6 +156,8 @@ class Given:
         match value:
             case {"$datetime": inner}:
                 self.add(inner)
+            case {"$int": str() as digits} if digits.isdecimal() and len(digits) <= _LONGEST_NUMBER:
+                self.add(int(digits))
             case str() if len(value) >= SHORTEST_KNOWN:
                 self._values.add(value)
             case int() | float() if value >= _LEAST:

@@ -27,6 +27,7 @@ _RFC_2822 = re.compile(
     re.ASCII,
 )
 _DIGITS = re.compile(r"(\d{9,19})(?:\.(\d{1,9}))?\Z", re.ASCII)
+_LONGEST_NUMBER = 19
 _OFFSET = re.compile(r"([+-])(\d\d):?(\d\d)?\Z", re.ASCII)
 _UNITS = (("s", 1), ("ms", 1_000), ("us", 1_000_000), ("ns", 1_000_000_000))
 _FIELD = re.compile(r"YYYY|Mmm|MM|Ddd|DD|D|hh|mm|ss|f{1,9}")
@@ -55,10 +56,11 @@ class Moment(NamedTuple):
     naive: bool
 
 
-def read_moment(value: JsonValue) -> Moment | None:
+def read_moment(value: JsonValue) -> Moment | None:  # noqa: PLR0911 - a type, a return
     """Read a full timestamp: ISO 8601, RFC 2822, or the epoch in s, ms, µs or ns.
 
-    A date without a time is none, nor is a number outside the years 1999 to 2103.
+    A date without a time is none, nor is a number outside the years 1999 to 2103. It may
+    stand under `$datetime`, or under `$int` where it is too large for a JSON number.
     """
     match value:
         case bool():
@@ -74,6 +76,8 @@ def read_moment(value: JsonValue) -> Moment | None:
         case {"$datetime": str() as text, **others} if not others:
             inner = read_moment(text)
             return inner and inner._replace(template=f"$datetime {inner.template}")
+        case {"$int": str() as text, **others} if not others:
+            return _from_large(text)
         case _:
             return None
 
@@ -84,6 +88,8 @@ def write_moment(template: str, micros: int) -> JsonValue:
         return None
     if template.startswith("$datetime "):
         return {"$datetime": write_moment(template[10:], micros)}
+    if template.startswith("$int "):
+        return {"$int": str(write_moment(template[5:], micros))}
     number = _NUMBER.match(template)
     if number is not None:
         return _number(micros, *number.groups())
@@ -117,6 +123,13 @@ def _from_number(value: float, kind: str, fraction: str = "") -> Moment | None:
             micros = value * _SECOND // scale if exact else round(value * _SECOND / scale)
             return Moment(template, int(micros), naive=False)
     return None
+
+
+def _from_large(text: str) -> Moment | None:
+    if len(text) > _LONGEST_NUMBER or not text.isdecimal():
+        return None
+    found = _from_number(int(text), "int")
+    return found and found._replace(template=f"$int {found.template}")
 
 
 def _from_digits(text: str) -> Moment | None:
