@@ -6,9 +6,9 @@ from threading import Lock
 from typing import NamedTuple, TypeVar
 from urllib.parse import unquote
 
-from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.core.values import MAX_SAFE_INTEGER, JsonObject, JsonValue
 from cassettekit.normalization.moments import read_moment
-from cassettekit.normalization.shapes import tagged
+from cassettekit.normalization.shapes import integral, tagged
 
 _MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
 # Whole words only: a timestamp with its inner spaces, or a run without separators.
@@ -24,7 +24,6 @@ SHORTEST_KNOWN = 8
 """Shorter texts mean many things, and so do numbers below a hundred million."""
 
 _LEAST = 10**8
-_LONGEST_NUMBER = 19
 # A long run of clock readings must not become a leak; who sends one back does so soon.
 _MOST = 20_000
 _PERCENT = str.maketrans({":": "%3A", "+": "%2B", " ": "%20", ",": "%2C", "=": "%3D"})
@@ -69,11 +68,10 @@ class Memory:
         if micros is not None:
             with self._lock:
                 _put(self._moments, micros, (seq, rank))
+        original, frozen = integral(original), integral(frozen)
         match original, frozen:
             case {"$datetime": inner}, {"$datetime": other}:
                 self.learn(inner, other, seq, rank)
-            case {"$int": str() as inner}, {"$int": str() as other}:
-                self.learn(int(inner), int(other), seq, rank)
             case str(), str() if len(original) >= SHORTEST_KNOWN:
                 self._keep(original, Known(frozen, seq, rank))
                 quoted = original.translate(_PERCENT)
@@ -99,6 +97,8 @@ class Memory:
     def recalled(self, value: JsonValue) -> JsonValue:
         """Give arguments with all that left a result said as replay says it."""
         match value:
+            case {"$int": _, **others} if not others:
+                return self.large(value)
             case dict():
                 return {
                     self.name(name, value): self.recalled(member) for name, member in value.items()
@@ -116,6 +116,15 @@ class Memory:
         """Give the frozen number for one that left a result, else the number itself."""
         known = self._known.get(value)
         return value if known is None else known.frozen
+
+    def large(self, value: JsonValue) -> JsonValue:
+        """Give the frozen number for one beyond the safe integers, else the value itself."""
+        number = integral(value)
+        known = self._known.get(number) if isinstance(number, int) else None
+        if known is None or not isinstance(known.frozen, int):
+            return value
+        small = abs(known.frozen) <= MAX_SAFE_INTEGER
+        return known.frozen if small else {"$int": str(known.frozen)}
 
     def text(self, text: str) -> str:
         """Put frozen spellings for whole words, or for the whole text, that left a result."""
@@ -153,11 +162,9 @@ class Given:
 
     def add(self, value: JsonValue) -> None:
         """Remember a value that the agent gets instead of a recorded one."""
-        match value:
+        match value := integral(value):
             case {"$datetime": inner}:
                 self.add(inner)
-            case {"$int": str() as digits} if digits.isdecimal() and len(digits) <= _LONGEST_NUMBER:
-                self.add(int(digits))
             case str() if len(value) >= SHORTEST_KNOWN:
                 self._values.add(value)
             case int() | float() if value >= _LEAST:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cassettekit.core.values import JsonValue
+from cassettekit.normalization.shapes import integral
 
 FROZEN_EPOCH = 946_684_800
 """2000-01-01T00:00:00Z, where frozen time begins."""
@@ -27,7 +28,6 @@ _RFC_2822 = re.compile(
     re.ASCII,
 )
 _DIGITS = re.compile(r"(\d{9,19})(?:\.(\d{1,9}))?\Z", re.ASCII)
-_LONGEST_NUMBER = 19
 _OFFSET = re.compile(r"([+-])(\d\d):?(\d\d)?\Z", re.ASCII)
 _UNITS = (("s", 1), ("ms", 1_000), ("us", 1_000_000), ("ns", 1_000_000_000))
 _FIELD = re.compile(r"YYYY|Mmm|MM|Ddd|DD|D|hh|mm|ss|f{1,9}")
@@ -76,8 +76,10 @@ def read_moment(value: JsonValue) -> Moment | None:  # noqa: PLR0911 - a type, a
         case {"$datetime": str() as text, **others} if not others:
             inner = read_moment(text)
             return inner and inner._replace(template=f"$datetime {inner.template}")
-        case {"$int": str() as text, **others} if not others:
-            return _from_large(text)
+        case {"$int": _}:
+            number = integral(value)
+            large = _from_number(number, "int") if isinstance(number, int) else None
+            return large and large._replace(template=f"$int {large.template}")
         case _:
             return None
 
@@ -123,13 +125,6 @@ def _from_number(value: float, kind: str, fraction: str = "") -> Moment | None:
             micros = value * _SECOND // scale if exact else round(value * _SECOND / scale)
             return Moment(template, int(micros), naive=False)
     return None
-
-
-def _from_large(text: str) -> Moment | None:
-    if len(text) > _LONGEST_NUMBER or not text.isdecimal():
-        return None
-    found = _from_number(int(text), "int")
-    return found and found._replace(template=f"$int {found.template}")
 
 
 def _from_digits(text: str) -> Moment | None:

@@ -4,6 +4,9 @@ import re
 
 from cassettekit.core.values import JsonObject, JsonValue
 
+LONGEST_INTEGER = 20
+"""No moment and no id is a number of more digits; 2^64 has as many."""
+
 _INK = re.compile(r"[^\W_]")
 
 
@@ -14,6 +17,15 @@ def tagged(value: JsonObject) -> JsonValue:
             return text
         case _:
             return None
+
+
+def integral(value: JsonValue) -> JsonValue:
+    """Give an integer that is too large for a JSON number as one, any other value itself."""
+    match value:
+        case {"$int": str() as digits, **others} if not others and len(digits) <= LONGEST_INTEGER:
+            return int(digits) if digits.isascii() and digits.isdecimal() else value
+        case _:
+            return value
 
 
 def zeros(value: JsonValue) -> JsonValue:

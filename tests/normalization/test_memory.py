@@ -165,6 +165,22 @@ def test_nanoseconds_are_too_large_for_a_number_and_leave_like_one():
     assert echo.dropped == {"$.ts": ["$int int ns", 0, 0, 7]}
 
 
+def test_a_trace_id_of_64_bits_leaves_like_one_of_32():
+    large, small = {"$int": "17670112233445566778"}, 1_767_011_223
+    normalizer = recorded({"trace_id": large, "span_id": small, "n": 1})
+
+    assert normalizer.args(
+        "t", {"q": large, "l": [large, small], "t": "at 17670112233445566778"}
+    ) == {
+        "q": 0,
+        "l": [0, 0],
+        "t": "at 0",
+    }
+    assert normalizer.args("t", {"q": {"$int": "17670112233445566779"}}) == {
+        "q": {"$int": "17670112233445566779"}
+    }
+
+
 @pytest.mark.parametrize("digits", ["", "x", "-1767323045000000001", "1" * 5000, "٣", "1e18"])
 def test_any_other_large_number_stays(digits):
     value = {"ts": {"$int": digits}}
