@@ -10,7 +10,7 @@ from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Judge, Mention, Named, Rule
 from cassettekit.redaction.runs import every, lowered
 
-_WORD = Late(r"[A-Z]+(?![a-z])|[A-Z]?(?:(?![A-Z])[^\W\d_])+|\d+")
+_WORD = Late(r"[A-Z]+(?![a-z\u00df-\u00f6\u00f8-\u00ff])|[A-Z]?(?:(?![A-Z])[^\W\d_])+|\d+")
 LONGEST = 80
 """How long the name of a secret may be."""
 

@@ -13,7 +13,7 @@ RULE = Rule(
     finds=Named(
         last=vocabulary(
             """password passwords passwd passwds pwd pwds passphrase passphrases passcode
-            passcodes pswd psw passwrd userpwd dbpwd adminpwd
+            passcodes pswd psw passwrd userpwd dbpwd adminpwd authtok requirepass masterauth
             rootpwd sqlpwd mysqlpwd mypwd pgpassword passwort kennwort losungswort senha palavra
             wachtwoord parola
             haslo hasło contraseña contraseñas contrasena contrasenas clave salasana lösenord
@@ -43,6 +43,7 @@ RULE = Rule(
         _VALUE,
         *named(
             _VALUE,
+            "Lösenord",
             "db_password",
             "userPassword",
             "PGPASSWORD",
