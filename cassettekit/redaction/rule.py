@@ -179,12 +179,14 @@ class Around:
 
     `find` gets an object or list and a judge of names, and says which paths below it are
     secret. Where no name of a secret is, one of `names` is a name in such a value, in any
-    case, or one of `items` a string in it.
+    case, or one of `items` a string in it. With `weak` it is asked about weak names too, and
+    what they name has to look like a secret of theirs.
     """
 
     find: "Callable[[JsonValue, Callable[[str], str | None]], Iterable[tuple[JsonPath, str]]]"
     names: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
+    weak: bool = False
 
 
 @dataclass(frozen=True)

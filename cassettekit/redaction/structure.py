@@ -20,7 +20,7 @@ from cassettekit.redaction.judge import (
 )
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.names import Names, Verdict, is_label, words
-from cassettekit.redaction.rule import Around, At, Rule, cases, vocabulary
+from cassettekit.redaction.rule import Around, At, Judge, Named, Rule, cases, vocabulary
 from cassettekit.redaction.spans import Span
 
 # Members of an object of credentials that say what it is and whom it belongs to.
@@ -46,8 +46,11 @@ class Structure:
         self._names = names
         self._around: list[tuple[Rule, Around]] = []
         self._places: dict[Side, dict[str, Verdict]] = {"args": {}, "result": {}}
+        self._weak: dict[str, Judge | None] = {}
         for rule in rules:
             match rule.finds:
+                case Named(weak=True, looks=looks):
+                    self._weak[rule.kind] = looks
                 case Around():
                     self._around.append((rule, rule.finds))
                 case At(path):
@@ -91,9 +94,8 @@ class Structure:
             if verdict is not None and is_secret(value, verdict, self._names):
                 found[path] = verdict
             return
-        for rule, around in self._around:
-            for below, kind in around.find(value, self._kind):
-                marks[(*path, *below)] = Verdict(rule.id, kind or rule.kind)
+        for below, mark in self._marks(value):
+            marks.setdefault((*path, *below), mark)
         if isinstance(value, list):
             for at, item in enumerate(value):
                 below = (*path, at)
@@ -105,6 +107,17 @@ class Structure:
             below = (*path, name)
             here = marks.get(below) or self._named(name, item, verdict)
             self._walk(item, below, here, marks, found, places)
+
+    def _marks(
+        self, value: dict[str, JsonValue] | list[JsonValue]
+    ) -> Iterator[tuple[JsonPath, Verdict]]:
+        """Yield what the members of a value say about one another, weak names last."""
+        for rule, around in self._around:
+            for below, kind in around.find(value, self._kind):
+                yield below, Verdict(rule.id, kind or rule.kind)
+        for rule, around in self._around:
+            for below, kind in around.find(value, self._weak_kind) if around.weak else ():
+                yield below, Verdict(rule.id, kind, self._weak.get(kind), weak=True)
 
     def _named(self, name: str, item: JsonValue, above: Verdict | None) -> Verdict | None:
         """Return the verdict on a member, by its name or as one of an object of secrets."""
@@ -123,6 +136,10 @@ class Structure:
     def _kind(self, name: str) -> str | None:
         verdict = self._names.verdict(name) if is_label(name) else None
         return verdict.kind if verdict is not None and not verdict.weak else None
+
+    def _weak_kind(self, name: str) -> str | None:
+        verdict = self._names.verdict(name) if is_label(name) else None
+        return verdict.kind if verdict is not None and verdict.weak else None
 
 
 def _within(words: Iterable[str], edges: Iterable[tuple[str, str]]) -> Iterator[str]:

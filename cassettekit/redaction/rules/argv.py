@@ -30,7 +30,7 @@ RULE = Rule(
     kind="flag",
     why="A command is recorded as its arguments, with the password among them.",
     source="https://cwe.mitre.org/data/definitions/214.html",
-    finds=Around(_find),
+    finds=Around(_find, weak=True),
     hits=lambda: (
         Sample({"argv": ["tool", "--password", _VALUE, "--host", "h"]}, (_VALUE,)),
         Sample(["x", "-token", _VALUE + "aB"], (_VALUE,)),

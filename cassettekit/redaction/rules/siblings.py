@@ -39,15 +39,17 @@ RULE = Rule(
     kind="sibling",
     why="Lists of settings write the name as a value, and the secret as the value after it.",
     source="https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_Parameter.html",
-    finds=Around(_find),
+    finds=Around(_find, weak=True),
     hits=lambda: hiding(
         _VALUE,
         {"env": [{"name": "DB_PASSWORD", "value": _VALUE}]},
         {"ParameterKey": "AdminPassword", "ParameterValue": _VALUE},
+        {"name": "pass", "value": _VALUE},
         {"variable": "client_secret", "data": _VALUE},
         {"Name": "/prod/db/password", "Value": _VALUE},
     ),
     misses=lambda: (
+        {"name": "pass", "value": "all"},
         {"name": "REGION", "value": "eu-west-1"},
         {"name": "password", "type": "string", "in": "query"},
         {"name": "DB_PASSWORD", "valueFrom": {"secretKeyRef": {"name": "x", "key": "y"}}},
