@@ -12,7 +12,7 @@ RULE = Rule(
     source="https://cwe.mitre.org/data/definitions/312.html",
     finds=Named(
         last=vocabulary("cookie setcookie"),
-        never_after=vocabulary("has consent"),
+        never_after=vocabulary("has consent erlang"),
     ),
     hits=lambda: hiding(_VALUE, *named(_VALUE, "Cookie", "Set-Cookie", "sessionCookie")),
     misses=lambda: named(_VALUE, "cookie_consent", "cookies", "cookie_policy"),

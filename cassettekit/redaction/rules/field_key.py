@@ -21,13 +21,16 @@ RULE = Rule(
             client ssh hmac shared subscription webhook app service gpg pgp dd goog license
             licence deploy admin session jwt aes rsa tls ssl user wrapping root sas maps
             consumer recovery unseal role geheime tajny server provider publishable integration
-            write read ingest pre preshared
+            write read ingest ingestion pre preshared cipher priv activation functions validation
+            dev developer fal openai anthropic claude gemini mistral cohere groq openrouter
+            huggingface hf deepseek stripe twilio sendgrid mailgun mailchimp algolia newrelic
             секретный закрытый приватный"""
         ),
         endings=(
             "apikey",
             "secretkey",
             "privatekey",
+            "privkey",
             "accesskey",
             "encryptionkey",
             "signingkey",
@@ -49,6 +52,7 @@ RULE = Rule(
     hits=lambda: hiding(
         _VALUE,
         *named(_VALUE, "api_key", "DD-API-KEY", "SecretAccessKey", "Ocp-Apim-Subscription-Key"),
+        *named(_VALUE, "priv_key", "openaiKey", "FAL_KEY", "LOGDNA_INGESTION_KEY"),
     ),
     misses=lambda: named(_VALUE, "public_key", "primary_key", "keyboard", "key_id"),
 )

@@ -15,7 +15,7 @@ RULE = Rule(
         last=vocabulary("code codes"),
         after=vocabulary(
             """verification mfa otp recovery backup auth security pass access login confirmation
-            sms pin twofactor factor device unlock invite activation"""
+            sms pin authorization twofactor factor device unlock invite activation"""
         ),
         looks=is_code_number,
     ),

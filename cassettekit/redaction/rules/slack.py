@@ -22,7 +22,7 @@ RULE = Rule(
             "xapp-",
             "xwfp-",
         ),
-        body=r"[A-Za-z0-9-]{11,400}",
+        body=r"[A-Za-z0-9-]{11,400}(?:_[A-Za-z0-9_-]{8,400})?",
         edge=True,
     ),
     hits=lambda: (

@@ -9,7 +9,7 @@ RULE = Rule(
     why="It spends its owner's credit.",
     source="https://docs.voyageai.com/docs/api-key-and-installation",
     finds=Token(
-        lead=("pa-",),
+        lead=("pa-", "al-"),
         body=(
             r"(?=[A-Za-z_-]{0,45}[0-9])(?=[a-z0-9_-]{0,45}[A-Z])[A-Za-z0-9_-]{40,46}(?!"
             r"[A-Za-z0-9_-])"
