@@ -15,8 +15,9 @@ _SIGN = Late(
     # A type between: TypeScript, Rust, Kotlin.
     (?::[ ]?&?(?:'\w{1,20}[ ])?[\w.<>\[\]|?]{1,40}[ ]{1,2}=
       |=>|<-|:=|\|\|=|\?\?=|===?|!==?|=|:|->|\u2192|\uff1a|\uff1d)
-    \*{0,3}(?P<gap>\s{0,20}(?:(?:(?:String|Box|Cow|Arc|Secret|SecretString)::(?:from|new)|Some|Ok
-      |SecretStr|SecretString|std::string|bytes|str|new[ ]String|Buffer\.from)?\(\s{0,20})?)
+    \*{0,3}(?P<gap>\s{0,20}(?:[&!][\w!-]{1,30}[ ])?  # an anchor or a tag of YAML
+      (?:(?:(?:String|Box|Cow|Arc|Secret|SecretString)::(?:from|new)|Some|Ok|SecretStr
+      |SecretString|std::string|\[\]byte|bytes|str|new[ ]String|Buffer\.from)?\(\s{0,20})?)
     [a-zA-Z@$]{0,2}(?P<open>["'`\u201c\u00ab\u300c])""",
     re.VERBOSE,
 )
@@ -55,6 +56,8 @@ RULE = Rule(
         f'cfg["api_key"] = "{_VALUE}aB"',
         f'{{"status":200,"body":"{{\\"secret\\":\\"{_VALUE}\\"}}"}}',
         f"client_secret: '{_VALUE}'",
+        f'var jwtKey = []byte("{_VALUE}aB")',
+        f'token: &anchor "{_VALUE}aB"',
         f'let token = String::from("{_VALUE}aB");',
         f"password = (\n    '{_VALUE}'\n)",
         f'api_token <- "{_VALUE}"',

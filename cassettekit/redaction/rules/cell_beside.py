@@ -12,8 +12,10 @@ _VALUE = "q7Rk2!" + "Zp9Lw4"
 _BEFORE = Late(r"(?:^|[\n|>\u2502\t])[ \t]{0,40}[*_`]{0,3}(?:[\w.$-]{1,30}[ ]){0,3}[\w.$-]{0,60}\Z")
 _CELL = Late(
     r"""[*_`]{0,3}:?(?:[ ]{0,60}[|\u2502][ ]{0,60}|[ ]{0,8}\t[ \t]{0,20}|[ ]{2,60}
-    |</(?:td|th|dt|b|strong)>\s{0,40}<(?:td|dd|code)[^<>]{0,100}>\s{0,20})[*_`]{0,3}
-    (?P<secret>[^\s|<>"'`\u2502]{6,400})[*_`]{0,3}(?=[ \t]{0,60}(?:[|\u2502<\r\n]|\Z))""",
+    |(?:</(?:td|th|dt|b|strong)>\s{0,40}<(?:td|dd|code)[^<>]{0,100}>\s{0,20}
+       |</(?:b|strong|em|label|span)>[ ]{0,4})(?:<(?:code|b|span|kbd)[^<>]{0,60}>)?)
+    [*_`]{0,3}(?P<secret>[^\s|<>"'`\u2502]{6,400})[*_`]{0,3}
+    (?=[ ]{0,60}\t|[ \t]{0,60}(?:[|\u2502<\r\n]|\Z))""",
     re.VERBOSE,
 )
 _PLAIN = Late(r"(?:[\d.,:/-]+|\w+\(.*|[A-Za-z]{1,8}\d{0,3}|v?\d{1,4}(?::\d+)?\.[\w.+~:-]*)\Z")
@@ -49,6 +51,9 @@ RULE = Rule(
         _VALUE,
         f"| Password | {_VALUE} |\n| size | 5 |\n",
         f"<tr><td>api_key</td><td>{_VALUE}</td></tr>",
+        f"<th>API key</th>\n<td><code>{_VALUE}</code></td>",
+        f"<li><b>Password:</b> {_VALUE}</li>",
+        f"KEY\tVALUE\tAGE\nDB_PASSWORD\t{_VALUE}\t3d\n",
         f"host        h.example\npassword    {_VALUE}\n",
     ),
     misses=lambda: (

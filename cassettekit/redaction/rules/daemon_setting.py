@@ -33,6 +33,8 @@ RULE = Rule(
             "ppp chap password",
             "key-string",
             "pre-shared-key",
+            "tacacs-server key",
+            "radius-server key",
         ),
         not_after=r"\w.-",
         body=(

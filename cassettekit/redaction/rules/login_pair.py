@@ -32,14 +32,15 @@ RULE = Rule(
         lead=("creds", "credentials", "login", "log in", "logged in", "sign in"),
         any_case=True,
         body=(
-            r"(?:[ ]?:|[ ](?:are|is|with|as|using))[ ]{0,2}[`\"']?[\w.@+-]{2,60}"
-            r"(?:[ ]/[ ]|/|[ ]\|[ ]|:)(?P<secret>[^\s`\"'/:,]{8,60})(?![/:])"
+            r"(?:[ ]?:|[ ](?:are|is|with|as|using))[ ]{0,2}[`\"']?[\w.@+-]{2,60}[`\"']?"
+            r"(?:[ ]/[ ]|/|[ ]\|[ ]|:)[`\"']?(?P<secret>[^\s`\"'/:,]{8,60})(?![/:])"
         ),
         accept=_accept,
     ),
     hits=lambda: hiding(
         _VALUE,
         f"creds: ann / {_VALUE} on h.example",
+        f"Log in as `ann` / `{_VALUE}`",
         f"Log in with ann/{_VALUE} at h.example",
     ),
     misses=lambda: (

@@ -10,7 +10,8 @@ from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _NEXT = Late(
-    r"""["'`]?\s{0,200}[,;>/]?\s{0,200}(?:[\w:.-]{1,40}\s{0,3}[=:]\s{0,3}["'][^"'<>\n]{0,80}["'][\s,]{1,40}){0,3}
+    r"""["'`]?\s{0,200}[,;>/]?\s{0,200}(?:[+~-][ ])?
+    (?:[\w:.-]{1,40}\s{0,3}[=:]\s{0,3}["'][^"'<>\n]{0,80}["'][\s,]{1,40}){0,3}
     ["']?(?:value|val|data|content|default|defaultValue|Value|VALUE)["']?\s{0,3}[:=]\s{0,20}""",
     re.VERBOSE,
 )

@@ -2,7 +2,7 @@
 
 import re
 
-from cassettekit.redaction.judge import is_mixed
+from cassettekit.redaction.judge import is_mixed, is_stand_in
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
@@ -10,7 +10,7 @@ _VALUE = "q7Rk2!" + "Zp9Lw4"
 
 
 def _accept(match: re.Match[str]) -> bool:
-    return is_mixed(match["secret"])
+    return is_mixed(match["secret"]) and not is_stand_in(match["secret"])
 
 
 RULE = Rule(

@@ -10,7 +10,8 @@ _VALUE = "q7Rk2!" + "Zp9Lw4"
 
 
 def _accept(match: re.Match[str]) -> bool:
-    return not is_stand_in(match["secret"]) and match["secret"][0] != "$"
+    value = match["secret"]
+    return not (is_stand_in(value) or is_stand_in(value.rpartition(":")[2])) and value[0] != "$"
 
 
 RULE = Rule(

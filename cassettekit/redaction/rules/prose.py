@@ -21,10 +21,11 @@ _SAYS = Late(
     r"""(?:[ ](?:for|of|to|on|in|you|we)[ ][^\n;:]{1,80}?)?
     (?:(?P<verb>(?:[ ](?:provided|given|supplied|used))?
          [ ]?(?:is|was|to|(?:re)?set[ ]to|changed[ ]to|will[ ]be|are|=|:|es|est|ist|lautet|é|è):?[ ]
+        |['\u2019]s[ ]
         |[ ]?[\u3001\uff1a\u306f\u662f\u4e3a\u70ba][ ]?|[ ][\u2013\u2014-][ ]
-        |[ ]?:[ ]?\r?\n[ \t]{0,8})
+        |[ ]?:[ ]?(?:\r?\n){1,2}[ \t]{0,8})
       |(?P<gap>[ ]|\*{0,2}[ \t]{0,4}\r?\n[ \t]{0,8})(?=["'`]?[^\s"'`]{0,30}\d))
-    (?P<quote>["'`\u300c\u201c\u00ab])?(?P<secret>[^\s"'`\u300d\u201d\u00bb,<>]{6,200})""",
+    (?=\S{0,200}\d)(?P<quote>["'`\u300c\u201c\u00ab])?(?P<secret>[^\s"'`\u300d\u201d\u00bb,<>]{6,200})""",
     re.VERBOSE,
 )
 _SAID = Late(
@@ -89,6 +90,9 @@ RULE = Rule(
         f"Use amber with passcode {_VALUE} to join.",
         f"I changed it to {_VALUE}, please keep this password private.",
         f"Password:\n{_VALUE}\n",
+        f"Use this password to proceed:\n\n{_VALUE}\n",
+        f"Use the following password to proceed to installation:\n\n{_VALUE}\n",
+        f"My password's {_VALUE}",
     ),
     misses=lambda: (
         "Your password is required. The password was changed in 2024.",

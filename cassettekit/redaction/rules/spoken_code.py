@@ -25,6 +25,9 @@ RULE = Rule(
             "passcode",
             "otp",
             "your code",
+            "pin is",
+            "pin code",
+            "pin number",
         ),
         not_after="A-Za-z0-9",
         body=(

@@ -32,7 +32,7 @@ RULE = Rule(
             r"(?:[^\s/?#:@\"'<>\\`]{0,200}(?P<colon>:))?"
             # An unescaped @ is part of the password, up to the last one before the path.
             r"(?P<secret>[^\s\"'<>\\`/?#]{1,400}|[^\s\"'<>\\`:@][^\s\"'<>\\`]{0,400}?)"
-            r"@(?=[A-Za-z0-9_\[%][\w.%\]:,-]{0,250}(?:[/?#\s\"'<>\\`,;)]|$))"
+            r"@(?=[A-Za-z0-9_\[%][\w.%\]:,-]{0,250}(?:[/?#\s\"'<>\\`,;)]|=?$))"
         ),
         accept=_accept,
     ),

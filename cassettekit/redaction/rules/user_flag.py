@@ -22,6 +22,9 @@ RULE = Rule(
     finds=Text(
         lead=(
             "-u ",
+            "-su ",
+            "-sSu ",
+            "-ku ",
             "-U ",
             "-a ",
             "--user ",
@@ -30,14 +33,16 @@ RULE = Rule(
             "--auth ",
             "-auth ",
             "--userpwd ",
+            "CURLOPT_USERPWD, ",
         ),
         not_after=r"^ \n\t\"'",
-        body=r"[\"']?[^\s:\"'%$/]{1,80}[:%](?P<secret>[^\s\"'/$<{][^\s\"']{3,200})",
+        body=r"[\"']?[^\s:\"'%$/]{0,80}[:%](?P<secret>[^\s\"'/$<{][^\s\"']{3,200})",
         accept=_accept,
     ),
     hits=lambda: hiding(
         _VALUE,
         f"curl -u admin:{_VALUE} https://h.example/x",
+        f"curl -su :{_VALUE} https://h.example/x",
         f"curl --user 'admin:{_VALUE}' h.example",
         f"http -a me:{_VALUE} GET h.example",
         f"smbclient //h/x -U me%{_VALUE}",

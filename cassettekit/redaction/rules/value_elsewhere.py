@@ -17,6 +17,7 @@ _QUOTED = Late(
     |["'`)\]]{0,3}[ \t]{0,4}(?:\|\||\?\?|or)[ \t]{0,4}  # process.env.TOKEN || "…"
     |[ \t]{0,4}[:=][^\n"'`;]{1,80}\?[ \t]{0,4}(?:"[^"\n]{0,80}"|'[^'\n]{0,80}')[ \t]{0,4}:[ \t]{0,4}
     |[ \t]{0,4}=[ \t]{0,4}ConvertTo-SecureString[ \t]{1,4}(?:-String[ \t]{1,4})?
+    |["']\)[ ]?\{[ ]?  # ENV.fetch('TOKEN') { '…' }
     |["'][ \t]{0,4}\{[^{}]{0,400}?\b(?:default|value)[ \t]{0,20}=[ \t]{0,4}  # a Terraform variable
     |["']\][ \t]{0,4}=>\s{1,20}string\(\d{1,5}\)[ \t]  # PHP's var_dump
     )(?=["'`])""",
@@ -75,6 +76,7 @@ RULE = Rule(
         f'setPassword("{_VALUE}")',
         f"process.env.API_TOKEN || '{_VALUE}'",
         f'os.environ.get("API_KEY") or "{_VALUE}"',
+        f"ENV.fetch('API_TOKEN') {{ '{_VALUE}' }}",
         f"token = x ? 'a' : '{_VALUE}'",
         f"$password = ConvertTo-SecureString '{_VALUE}' -AsPlainText -Force",
         f'variable "db_password" {{\n  type = string\n  default = "{_VALUE}"\n}}',

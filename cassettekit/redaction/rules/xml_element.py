@@ -11,7 +11,7 @@ from cassettekit.redaction.samples import hiding
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _OPEN = Late(r"<(?:[\w-]{1,40}:)?[\w.-]{0,40}\Z")
 _CONTENT = Late(
-    r"(?:\s[^<>]{0,200})?>\s{0,20}(?:<!\[CDATA\[)?(?P<secret>[^<>\]]{4,2000})(?:\]\]>)?\s{0,20}</"
+    r"(?:\s[^<>]{0,200})?>\s{0,20}(?:<!\[CDATA\[|<[Vv]alue>)?(?P<secret>[^<>\]]{4,2000})(?:\]\]>)?\s{0,20}</"
 )
 
 
@@ -37,6 +37,7 @@ RULE = Rule(
     hits=lambda: hiding(
         _VALUE,
         f"<server><id>x</id><password>{_VALUE}</password></server>",
+        f"<Password><Value>{_VALUE}</Value><PlainText>true</PlainText></Password>",
         f'<cfg:apiKey type="plain"><![CDATA[{_VALUE}]]></cfg:apiKey>',
     ),
     misses=lambda: (
