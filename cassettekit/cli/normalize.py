@@ -29,6 +29,8 @@ from cassettekit.storage.reading import read_bytes, read_file
 from cassettekit.storage.recording import Recording
 from cassettekit.storage.regular import open_regular
 
+_MOST_NAMED = 20
+
 
 def command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A cassette, or - for stdin.")],
@@ -79,6 +81,7 @@ def command(
     work = _Work(recording, rules if root is not None else replace(rules, roots=STORED), window)
     work.require_possible(rename_ids=rename_ids, placed=root is not None)
     rewrite.tell_notes(recording)
+    _tell_edited(recording)
     lines = _Compared(work.renamed() if rename_ids else work.lines("normalizing"), source)
     report = rewrite.Report(recording.name)
     if check:
@@ -103,6 +106,17 @@ def _read(file: Path) -> tuple[Recording, Callable[[], IO[bytes]]]:
         data = sys.stdin.buffer.read()
         return read_bytes("<stdin>", data), partial(io.BytesIO, data)
     return read_file(file), partial(open_regular, file)
+
+
+def _tell_edited(recording: Recording) -> None:
+    """Say which calls were edited by hand: once their keys are made again nobody can tell."""
+    edited = [str(index + 1) for index in recording.edited()]
+    if edited:
+        more = f" and {len(edited) - _MOST_NAMED} more" if len(edited) > _MOST_NAMED else ""
+        say(
+            f"{recording.name}: edited by hand, the arguments no longer gave the key:"
+            f" call {', '.join(edited[:_MOST_NAMED])}{more}; keys are made again"
+        )
 
 
 class _Compared:

@@ -128,7 +128,8 @@ class Arguments:
                 elif sign in member or ">" in member:
                     new = self._text(member)
             elif isinstance(member, dict):
-                new = self._object(member, texts)
+                large = memory and len(member) == 1 and "$int" in member
+                new = memory.large(member) if large else self._object(member, texts)
             elif isinstance(member, list):
                 new = self._list(member, texts, holds_paths=bits & (ONE | MANY) != 0)
             elif memory and type(member) in _NUMBERS:
@@ -149,7 +150,8 @@ class Arguments:
             if isinstance(item, str):
                 new = self._path(item) if holds_paths else self._text(item)
             elif isinstance(item, dict):
-                new = self._object(item, texts)
+                large = self._memory and len(item) == 1 and "$int" in item
+                new = self._memory.large(item) if large else self._object(item, texts)
             elif isinstance(item, list):
                 new = self._list(item, texts, holds_paths=holds_paths)
             elif self._memory and type(item) in _NUMBERS:

@@ -4,6 +4,7 @@ from cassettekit.core.values import JsonValue
 from cassettekit.normalization.moments import read_moment
 from cassettekit.normalization.names import snake
 from cassettekit.normalization.rules import Leaves
+from cassettekit.normalization.shapes import tagged
 
 # A shorter value equals an argument by accident, unless it has that argument's name.
 _TELLING = 8
@@ -32,7 +33,7 @@ class Echoes:
     def hold(self, name: str, value: JsonValue, leaves: Leaves) -> bool:
         """Whether an argument is this value, says it in a longer text, or is its moment."""
         if isinstance(value, dict):
-            value = value.get("$datetime")
+            value = tagged(value)
         if not isinstance(value, str | int | float):
             return False
         if not _tells(value):

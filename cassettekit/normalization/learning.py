@@ -1,5 +1,6 @@
 """Propose settings for what differs between two recordings of one run."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -113,7 +114,7 @@ def _proposal(tool: str, place: str, seen: list[_Change], used: set[str]) -> Pro
     digits = _digits(seen) if settings == {"round"} else None
     if digits is not None:
         return Proposal(tool, "round", place, digits)
-    member = place.removesuffix("[*]")
+    member = re.sub(r"(?:\[\*\])+\Z", "", place)  # no item leaves, only a member
     return Proposal(tool, "drop" if member != "$" else "keep", member)
 
 

@@ -6,8 +6,9 @@ from threading import Lock
 from typing import NamedTuple, TypeVar
 from urllib.parse import unquote
 
-from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.core.values import MAX_SAFE_INTEGER, JsonObject, JsonValue
 from cassettekit.normalization.moments import read_moment
+from cassettekit.normalization.shapes import integral, tagged
 
 _MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
 # Whole words only: a timestamp with its inner spaces, or a run without separators.
@@ -67,6 +68,7 @@ class Memory:
         if micros is not None:
             with self._lock:
                 _put(self._moments, micros, (seq, rank))
+        original, frozen = integral(original), integral(frozen)
         match original, frozen:
             case {"$datetime": inner}, {"$datetime": other}:
                 self.learn(inner, other, seq, rank)
@@ -85,7 +87,7 @@ class Memory:
         A moment is known in any spelling.
         """
         if isinstance(value, dict):
-            value = value.get("$datetime")
+            value = tagged(value)
         known = self._known.get(value) if isinstance(value, str | int | float) else None
         if known is not None:
             return known.seq, known.rank
@@ -95,6 +97,8 @@ class Memory:
     def recalled(self, value: JsonValue) -> JsonValue:
         """Give arguments with all that left a result said as replay says it."""
         match value:
+            case {"$int": _, **others} if not others:
+                return self.large(value)
             case dict():
                 return {
                     self.name(name, value): self.recalled(member) for name, member in value.items()
@@ -112,6 +116,15 @@ class Memory:
         """Give the frozen number for one that left a result, else the number itself."""
         known = self._known.get(value)
         return value if known is None else known.frozen
+
+    def large(self, value: JsonValue) -> JsonValue:
+        """Give the frozen number for one beyond the safe integers, else the value itself."""
+        number = integral(value)
+        known = self._known.get(number) if isinstance(number, int) else None
+        if known is None or not isinstance(known.frozen, int):
+            return value
+        small = abs(known.frozen) <= MAX_SAFE_INTEGER
+        return known.frozen if small else {"$int": str(known.frozen)}
 
     def text(self, text: str) -> str:
         """Put frozen spellings for whole words, or for the whole text, that left a result."""
@@ -149,7 +162,7 @@ class Given:
 
     def add(self, value: JsonValue) -> None:
         """Remember a value that the agent gets instead of a recorded one."""
-        match value:
+        match value := integral(value):
             case {"$datetime": inner}:
                 self.add(inner)
             case str() if len(value) >= SHORTEST_KNOWN:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cassettekit.core.values import JsonValue
+from cassettekit.normalization.shapes import integral
 
 FROZEN_EPOCH = 946_684_800
 """2000-01-01T00:00:00Z, where frozen time begins."""
@@ -55,10 +56,11 @@ class Moment(NamedTuple):
     naive: bool
 
 
-def read_moment(value: JsonValue) -> Moment | None:
+def read_moment(value: JsonValue) -> Moment | None:  # noqa: PLR0911 - a type, a return
     """Read a full timestamp: ISO 8601, RFC 2822, or the epoch in s, ms, µs or ns.
 
-    A date without a time is none, nor is a number outside the years 1999 to 2103.
+    A date without a time is none, nor is a number outside the years 1999 to 2103. It may
+    stand under `$datetime`, or under `$int` where it is too large for a JSON number.
     """
     match value:
         case bool():
@@ -74,6 +76,10 @@ def read_moment(value: JsonValue) -> Moment | None:
         case {"$datetime": str() as text, **others} if not others:
             inner = read_moment(text)
             return inner and inner._replace(template=f"$datetime {inner.template}")
+        case {"$int": _}:
+            number = integral(value)
+            large = _from_number(number, "int") if isinstance(number, int) else None
+            return large and large._replace(template=f"$int {large.template}")
         case _:
             return None
 
@@ -84,6 +90,8 @@ def write_moment(template: str, micros: int) -> JsonValue:
         return None
     if template.startswith("$datetime "):
         return {"$datetime": write_moment(template[10:], micros)}
+    if template.startswith("$int "):
+        return {"$int": str(write_moment(template[5:], micros))}
     number = _NUMBER.match(template)
     if number is not None:
         return _number(micros, *number.groups())

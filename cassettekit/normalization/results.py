@@ -13,6 +13,7 @@ from cassettekit.normalization.names import Classified
 from cassettekit.normalization.normalizers import RULES
 from cassettekit.normalization.rules import Leaves, Sight
 from cassettekit.normalization.settings import WallClock
+from cassettekit.normalization.shapes import tagged
 from cassettekit.normalization.toolresults import Leaving, ToolResults
 from cassettekit.normalization.watched import FIELDS, FOLDER, HEADERS
 
@@ -191,7 +192,7 @@ class Pass:
         watch = self._watch
         if watch.mode == "off" or isinstance(member, list):
             return None
-        if isinstance(member, dict) and (len(member) > 1 or "$datetime" not in member):
+        if isinstance(member, dict) and tagged(member) is None:
             return None
         sight = Sight(*watch[:4], siblings, in_headers, in_list)
         for place, rule in enumerate(RULES):

@@ -433,6 +433,17 @@ class TestInspect:
         }
 
 
+def test_calls_that_were_edited_by_hand_are_named_before_they_get_another_key(made, here):
+    edited = made.replace(b'{"q":"x"}', b'{"q":"y"}')
+
+    code, out, err = here("normalize", "-", text=edited)
+    _, _, of_own = here("normalize", "-", text=out)
+
+    assert code == 0
+    assert "edited by hand, the arguments no longer gave the key: call 1;" in err
+    assert "edited" not in of_own
+
+
 class TestBareFiles:
     SETTINGS = '[tool.s]\nsort_results = ["ids"]\nround = {"price" = 1}\ndrop = ["took"]\n'
 

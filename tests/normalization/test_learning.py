@@ -57,6 +57,11 @@ def test_a_list_that_grew_is_to_be_dropped_whole():
     ]
 
 
+def test_items_of_lists_in_lists_are_dropped_with_the_member_that_holds_them_all():
+    assert learned({"a": [[0, 0]]}, {"a": [[0, 1.25]]}) == [Proposal("t", "drop", "$.a")]
+    assert learned([[0, 0]], [[0, 1.25]]) == [Proposal("t", "keep", "$")]
+
+
 def test_items_without_names_are_dropped_with_their_list():
     assert learned({"ports": [8041, 1]}, {"ports": [9123, 1]}) == [Proposal("t", "drop", "$.ports")]
 

@@ -150,6 +150,48 @@ def test_what_repeats_only_a_part_of_a_moment_sent_back_leaves_as_usual():
     assert other.dropped == {"$.ts": ["digits s", 0, 0]}
 
 
+def test_nanoseconds_are_too_large_for_a_number_and_leave_like_one():
+    now = {"$int": "1767323045000000001"}
+    normalizer = Normalizer(HERE)
+    stored = normalizer.result("t", {"ts": now, "n": 1}, args={}, window=WINDOW, seq=7)
+    again = Normalizer(HERE)
+
+    assert stored.value == {"n": 1}
+    assert normalizer.args("t", {"since": now}) == {"since": {"$int": "946710000000000000"}}
+    replayed = again.replayed(stored.value, stored.dropped, 7)
+    assert replayed == {"ts": {"$int": "946710000000000000"}, "n": 1}
+    assert again.made_up_in({"q": 946710000000000000})
+    echo = normalizer.result("t", {"ts": now}, args={"since": now}, window=WINDOW, seq=8)
+    assert echo.dropped == {"$.ts": ["$int int ns", 0, 0, 7]}
+
+
+def test_a_trace_id_of_64_bits_leaves_like_one_of_32():
+    large, small = {"$int": "17670112233445566778"}, 1_767_011_223
+    normalizer = recorded({"trace_id": large, "span_id": small, "n": 1})
+
+    assert normalizer.args(
+        "t", {"q": large, "l": [large, small], "t": "at 17670112233445566778"}
+    ) == {
+        "q": 0,
+        "l": [0, 0],
+        "t": "at 0",
+    }
+    assert normalizer.args("t", {"q": {"$int": "17670112233445566779"}}) == {
+        "q": {"$int": "17670112233445566779"}
+    }
+
+
+@pytest.mark.parametrize("digits", ["", "x", "-1767323045000000001", "1" * 5000, "٣", "1e18"])
+def test_any_other_large_number_stays(digits):
+    value = {"ts": {"$int": digits}}
+
+    stored = Normalizer(HERE).result("t", value, args={}, window=WINDOW, seq=0)
+    replayed = Normalizer(HERE).replayed({}, {"$.ts": [{"$int": digits}, 0]}, 0)
+
+    assert stored.value is value
+    assert replayed == value
+
+
 def test_moments_that_replay_made_up_are_told_from_those_of_the_agent():
     normalizer = Normalizer(HERE)
     stored = normalizer.result(

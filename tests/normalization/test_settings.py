@@ -282,6 +282,10 @@ def test_a_result_that_is_a_number_can_be_rounded_itself():
     assert stored("x", round={"$": 1}).value == "x"
 
 
+def test_a_large_number_that_is_dropped_comes_back_as_zero():
+    assert stored({"n": {"$int": str(2**64)}}, drop=["n"]).dropped == {"$.n": [0, 0]}
+
+
 def test_what_is_rounded_to_nothing_has_no_sign():
     assert str(stored(-0.04, round={"$": 1}).value) == "0.0"
     assert str(stored({"x": -0.04, "n": 3}, round={"x": 1, "n": -1}).value) == str(

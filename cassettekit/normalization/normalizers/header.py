@@ -21,7 +21,7 @@ def _judge(value: JsonValue, sight: Sight) -> Leaves | None:
     match value:
         case bool():
             return None
-        case int():
+        case int() | {"$int": _}:
             return Leaves(0)
         case str() if len(value) <= 512:
             return Leaves("0" if value.isdigit() else _INK.sub("0", value))

@@ -23,7 +23,7 @@ def _judge(value: JsonValue, sight: Sight) -> Leaves | None:
     match value:
         case bool():
             return None
-        case int():
+        case int() | {"$int": _}:
             return Leaves(0)
         case str() if _ID.match(value):
             return Leaves(_INK.sub("0", value))
