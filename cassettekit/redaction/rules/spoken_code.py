@@ -25,7 +25,6 @@ RULE = Rule(
             "passcode",
             "otp",
             "your code",
-            "pin is",
             "pin code",
             "pin number",
         ),

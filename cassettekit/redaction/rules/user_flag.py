@@ -33,7 +33,6 @@ RULE = Rule(
             "--auth ",
             "-auth ",
             "--userpwd ",
-            "CURLOPT_USERPWD, ",
         ),
         not_after=r"^ \n\t\"'",
         body=r"[\"']?[^\s:\"'%$/]{0,80}[:%](?P<secret>[^\s\"'/$<{][^\s\"']{3,200})",
