@@ -32,7 +32,7 @@ RULE = Rule(
         body=(
             r"(?:[ ]for[ ][^\n=;]{1,80})?(?:[\w$]{1,40}[ ](?:by|as)[ ])?(?:[ ]?=[ ]?)?"
             r"(?:password\()?"
-            r"(?P<quote>['\"])(?P<secret>[^'\"\n]{4,400})(?P=quote)"
+            r"(?P<quote>['\"])(?P<secret>[^'\"\n ][^'\"\n]{3,400})(?P=quote)"
         ),
         any_case=True,
         accept=_accept,
@@ -45,6 +45,7 @@ RULE = Rule(
         f"SET PASSWORD = PASSWORD('{_VALUE}')",
     ),
     misses=lambda: (
+        "SET PASSWORD FOR 'ann1'@'localhost' = PASSWORD('***');",
         "IDENTIFIED BY '<password>'",
         "set password policy 'strict'",
         "SELECT password FROM users WHERE name = 'x'",
