@@ -10,7 +10,7 @@ from cassettekit.normalization.jsontext import parsed_json
 from cassettekit.normalization.memory import SHORTEST_KNOWN, Memory
 from cassettekit.normalization.names import LONGEST_NAME, Classified, name_set, snake
 from cassettekit.normalization.paths import Paths
-from cassettekit.normalization.places import REMOVED, Places
+from cassettekit.normalization.places import Places
 from cassettekit.normalization.settings import ToolRules
 
 VOLATILE = "<VOLATILE>"
@@ -77,8 +77,7 @@ class Arguments:
         return self._object(args, texts, path_fields if self._chosen is None else frozenset())
 
     def _edited(self, args: JsonObject) -> JsonObject:
-        value = self._ignored.edited(args, lambda _path, _member: REMOVED)
-        value = self._volatile.edited(value, lambda _path, _member: VOLATILE)
+        value = self._volatile.edited(self._ignored.without(args), lambda _path, _member: VOLATILE)
         assert isinstance(value, dict), "an edit leaves the outermost object"
         return value
 

@@ -12,6 +12,7 @@ from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import SettingsError
 
 _NAME = re.compile(r"[^$.\[\]\"]+\Z")
+_TAG = re.compile(r"\$+int\Z")
 _STEP = re.compile(
     r"\.(?P<name>[^.\[\]\"]+)|\.\.(?P<deep>[^.\[\]\"]+)"
     r'|\[(?:(?P<all>\*)|(?P<index>\d{1,9})|(?P<quoted>"(?:[^"\\]|\\.)*"))\]'
@@ -66,6 +67,16 @@ class Places:
         new = _edited(value, (self._start,), (), edit)
         return value if new is REMOVED else new
 
+    def without(self, value: JsonObject) -> JsonObject:
+        """Give arguments without what is chosen; themselves where nothing is.
+
+        An object of the caller's that is left with a name like a large integer's tag gets one
+        more `$`, as if it had come so: the next pass would read it as that integer.
+        """
+        new = _edited(value, (self._start,), (), lambda _path, _member: REMOVED, escape=True)
+        assert isinstance(new, dict), "no pattern chooses the outermost object"
+        return new
+
     def members(self, value: JsonValue) -> Iterator[tuple[JsonObject, str]]:
         """Give each chosen member as the object that holds it and its name."""
         return _members(value, (self._start,))
@@ -99,39 +110,54 @@ def _grown(branch: _Branch, match: re.Match[str]) -> _Branch:
     return branch.steps.setdefault(name, _Branch())
 
 
-def _edited(value: JsonValue, branches: tuple[_Branch, ...], path: JsonPath, edit: Edit) -> Edited:
+def _edited(
+    value: JsonValue,
+    branches: tuple[_Branch, ...],
+    path: JsonPath,
+    edit: Edit,
+    *,
+    escape: bool = False,
+) -> Edited:
     new: JsonValue = value
     if isinstance(value, dict):
-        new = _edited_members(value, branches, path, edit)
+        new = _edited_members(value, branches, path, edit, escape=escape)
     elif isinstance(value, list):
-        new = _edited_items(value, branches, path, edit)
+        new = _edited_items(value, branches, path, edit, escape=escape)
     if any(branch.chosen for branch in branches):
         return edit(path, new)
     return new
 
 
 def _edited_members(
-    value: JsonObject, branches: tuple[_Branch, ...], path: JsonPath, edit: Edit
+    value: JsonObject, branches: tuple[_Branch, ...], path: JsonPath, edit: Edit, *, escape: bool
 ) -> JsonObject:
     out: JsonObject = {}
     same = True
     for name, member in value.items():
         below = _below(branches, name)
-        new = _edited(member, below, (*path, name), edit) if below else member
+        new = _edited(member, below, (*path, name), edit, escape=escape) if below else member
         same = same and new is member
         if new is not REMOVED:
             out[name] = new
+    if escape and len(out) == 1 < len(value):
+        [(name, member)] = out.items()
+        out = {f"${name}": member} if _TAG.match(name) else out
     return value if same else out
 
 
 def _edited_items(
-    value: list[JsonValue], branches: tuple[_Branch, ...], path: JsonPath, edit: Edit
+    value: list[JsonValue],
+    branches: tuple[_Branch, ...],
+    path: JsonPath,
+    edit: Edit,
+    *,
+    escape: bool,
 ) -> list[JsonValue]:
     out: list[JsonValue] = []
     same = True
     for at, item in enumerate(value):
         below = _below(branches, at)
-        new = _edited(item, below, (*path, at), edit) if below else item
+        new = _edited(item, below, (*path, at), edit, escape=escape) if below else item
         same = same and new is item
         if new is not REMOVED:
             out.append(new)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cassettekit.core.canonical import restore_ints, snapshot
 from cassettekit.errors import SettingsError
 from cassettekit.normalization import STORED, Normalizer, Settings, ToolRules
 from tests.normalization.strategies import HERE, WINDOW, args, results, texts
@@ -39,6 +40,16 @@ def test_an_ignored_argument_is_not_stored():
     assert keyed(value, ignore_args=["$.rows[*].id"])["rows"] == [{}, {}]
     assert keyed(value, ignore_args=["$.rows[0]"])["rows"] == [{"id": 2}]
     assert "id" not in json.dumps(keyed(value, ignore_args=["$..id"]))
+
+
+@pytest.mark.parametrize("name", ["$int", "$$int"])
+def test_what_an_ignored_argument_leaves_is_the_same_on_the_next_pass(name):
+    sent = {"a": {name: "5", "id": 1}, "rows": [{name: "5", "id": 1}]}
+
+    once = keyed(snapshot(sent), ignore_args=["$..id"])
+
+    assert snapshot(restore_ints(once)) == once
+    assert restore_ints(once) == {"a": {name: "5"}, "rows": [{name: "5"}]}
 
 
 def test_a_volatile_argument_is_stored_as_a_constant():
