@@ -40,6 +40,14 @@ def snapshot(value: object) -> JsonValue:
     return plain
 
 
+def untaken(members: dict[str, Any]) -> dict[str, Any]:
+    """Give a caller's own object one more `$` where its lone name is that of a large integer."""
+    if len(members) != 1:
+        return members
+    [(name, member)] = members.items()
+    return {f"${name}": member} if _TAG.match(name) else members
+
+
 def restore_ints(value: JsonValue) -> JsonValue:
     """Read stored arguments back: `snapshot` of what this returns is `value` again.
 
@@ -107,7 +115,7 @@ def _members(value: dict[Any, Any], depth: int) -> dict[str, Any]:
     except Refused as refused:
         refused.passed(name, value)
         raise
-    return {f"${name}": plain[name]} if len(plain) == 1 and _TAG.match(name) else plain
+    return untaken(plain)
 
 
 def _items(value: list[Any] | tuple[Any, ...], depth: int) -> list[Any]:

@@ -8,11 +8,11 @@ from enum import Enum
 from typing import Literal, TypeAlias
 
 from cassettekit.core.jsonpath import JsonPath
+from cassettekit.core.plain import untaken
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.errors import SettingsError
 
 _NAME = re.compile(r"[^$.\[\]\"]+\Z")
-_TAG = re.compile(r"\$+int\Z")
 _STEP = re.compile(
     r"\.(?P<name>[^.\[\]\"]+)|\.\.(?P<deep>[^.\[\]\"]+)"
     r'|\[(?:(?P<all>\*)|(?P<index>\d{1,9})|(?P<quoted>"(?:[^"\\]|\\.)*"))\]'
@@ -139,10 +139,9 @@ def _edited_members(
         same = same and new is member
         if new is not REMOVED:
             out[name] = new
-    if escape and len(out) == 1 < len(value):
-        [(name, member)] = out.items()
-        out = {f"${name}": member} if _TAG.match(name) else out
-    return value if same else out
+    if same:
+        return value
+    return untaken(out) if escape and len(out) < len(value) else out
 
 
 def _edited_items(
