@@ -14,12 +14,11 @@ from cassettekit.storage.columns import Columns
 from cassettekit.storage.known import Known
 from cassettekit.storage.recording import Recording
 from cassettekit.storage.regular import open_regular
-from cassettekit.storage.scan import Scan, batches, calls_first, reader, resting_collector
+from cassettekit.storage.scan import CHUNK, Scan, batches, calls_first, reader, resting_collector
 
 _WORTH_IT = 1 << 24
 """From this size on reading takes much longer than starting a process: a tenth of a second."""
 
-_CHUNK = 1 << 17
 _KEY = 16
 _SIZE = 8
 _ARRAYS = ("seqs", "sizes", "numbers")
@@ -49,8 +48,6 @@ def read_in_halves(paths: Sequence[Path], *, outcomes: bool) -> list[Recording]:
             recordings.append(Recording(os.fspath(path), open_regular(path)))
             opened.callback(recordings[-1].close)
         known = Known() if outcomes else None
-        for recording in recordings if outcomes else ():
-            recording.outcomes = array("q")
         middles = list(map(_middle, recordings))
         seconds = _SecondHalves(recordings, middles, outcomes=outcomes)
         opened.callback(seconds.stop)
@@ -70,7 +67,7 @@ def read_in_halves(paths: Sequence[Path], *, outcomes: bool) -> list[Recording]:
 def _middle(recording: Recording) -> int:
     """Where a line starts, about half way."""
     offset = recording.size() // 2
-    while chunk := recording.read_at(_CHUNK, offset):
+    while chunk := recording.read_at(CHUNK, offset):
         if (found := chunk.find(b"\n")) >= 0:
             return offset + found + 1
         offset += len(chunk)

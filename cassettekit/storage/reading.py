@@ -2,7 +2,6 @@
 
 import io
 import os
-from array import array
 from typing import IO
 
 from cassettekit.storage.known import Known
@@ -26,8 +25,6 @@ def read_file(path: str | os.PathLike[str], *, known: Known | None = None) -> Re
 def read_stream(name: str, file: IO[bytes], *, known: Known | None = None) -> Recording:
     """Read a cassette from an open file that can seek; the recording owns the file."""
     recording = Recording(name, file)
-    if known is not None:
-        recording.outcomes = array("q")
     try:
         with resting_collector():
             scan = Scan(recording, known)

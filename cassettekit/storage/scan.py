@@ -21,7 +21,9 @@ ReadAt = Callable[[int, int], bytes]
 """Gives so many bytes at such an offset, or fewer where the file ends."""
 
 _BOM = b"\xef\xbb\xbf"
-_CHUNK = 1 << 17
+CHUNK = 1 << 17
+"""How much of a file is read, and parsed, at once."""
+
 _END = b'{"key":"end"'
 _VERSION = 1
 
@@ -30,7 +32,7 @@ def batches(read_at: ReadAt, offset: int, stop: int | None = None) -> Iterator[l
     """Give the lines that ended, without their ends, from an offset up to one; many at once."""
     rest: list[bytes] = []
     while stop is None or offset < stop:
-        chunk = read_at(_CHUNK if stop is None else min(_CHUNK, stop - offset), offset)
+        chunk = read_at(CHUNK if stop is None else min(CHUNK, stop - offset), offset)
         if not chunk:
             break
         offset += len(chunk)
@@ -75,6 +77,8 @@ class Scan:
         self.recording = recording
         self.offset = 0
         self._columns = reader(known)
+        if known is not None:
+            recording.outcomes = array("q")
         self._number = 0
         self._last_seq = -1
         self._in_order = True
@@ -134,7 +138,7 @@ class Scan:
         """Read what ends the file without ending a line, and hold the whole to what it must be."""
         at = self.offset
         rest: list[bytes] = []
-        while chunk := self.recording.read_at(_CHUNK, at):
+        while chunk := self.recording.read_at(CHUNK, at):
             rest.append(chunk)
             at += len(chunk)
         self._tail(b"".join(rest))
