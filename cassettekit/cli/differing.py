@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TextIO, cast
 
 from cassettekit import render
-from cassettekit.cli.ending import escape_what_lacks, failed, for_a_reader
+from cassettekit.cli.ending import escape_what_lacks, for_a_reader
 from cassettekit.cli.standard_input import read_recording
 from cassettekit.core.batch import Batch
 from cassettekit.core.compare import compare
@@ -87,14 +87,15 @@ def diff(base: Path, runs: Sequence[Path], terms: Terms, show: Show, jobs: int =
 
 
 def plain(names: Sequence[str]) -> int:
-    """Do what `cassette diff` does without an option, and end as it does; gives the exit code."""
+    """Do what `cassette diff` does without an option; gives the exit code.
+
+    Raises:
+        CassetteError: As `diff`.
+    """
     escape_what_lacks()
     base, *runs = map(Path, names)
-    try:
-        view = View(width=terminal_width(None), color="auto")
-        return diff(base, runs, Terms(), Show("human", None, view))
-    except Exception as error:  # noqa: BLE001 - the end of the road for all of them
-        return failed(error)
+    view = View(width=terminal_width(None), color="auto")
+    return diff(base, runs, Terms(), Show("human", None, view))
 
 
 def terminal_width(output: Path | None) -> int | None:

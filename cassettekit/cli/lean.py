@@ -30,6 +30,8 @@ def main() -> None:
         code = command()
     except KeyboardInterrupt:
         code = 128 + signal.SIGINT
+    except Exception as error:  # noqa: BLE001 - a command ends in one line
+        code = failed(error)
     flush_errors()
     # A thread that waits on a pipe would hold an ordinary exit, and so do a million keys.
     os._exit(code)
@@ -57,17 +59,10 @@ def _imported(words: Sequence[str]) -> Callable[[], int]:
 
         return lambda: plain(words[1:])
     if is_for_server(words):
-        return lambda: _served(words)
+        return lambda: serve(words)
     from cassettekit.cli.app import main as whole  # noqa: PLC0415 - 200 ms of import
 
     return whole
-
-
-def _served(words: Sequence[str]) -> int:
-    try:
-        return serve(words)
-    except Exception as error:  # noqa: BLE001 - a command ends in one line
-        return failed(error)
 
 
 def is_plain_diff(words: Sequence[str]) -> bool:
