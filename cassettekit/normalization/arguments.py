@@ -127,8 +127,7 @@ class Arguments:
                 elif sign in member or ">" in member:
                     new = self._text(member)
             elif isinstance(member, dict):
-                large = memory and len(member) == 1 and "$int" in member
-                new = memory.large(member) if large else self._object(member, texts)
+                new = self._inner(member, texts)
             elif isinstance(member, list):
                 new = self._list(member, texts, holds_paths=bits & (ONE | MANY) != 0)
             elif memory and type(member) in _NUMBERS:
@@ -140,6 +139,11 @@ class Arguments:
                 out[kept] = new
         return value if out is None else out
 
+    def _inner(self, value: JsonObject, texts: _Texts) -> JsonValue:
+        if self._memory and len(value) == 1 and "$int" in value:
+            return self._memory.large(value)
+        return self._object(value, texts)
+
     def _list(
         self, value: list[JsonValue], texts: _Texts, *, holds_paths: bool = False
     ) -> list[JsonValue]:
@@ -149,8 +153,7 @@ class Arguments:
             if isinstance(item, str):
                 new = self._path(item) if holds_paths else self._text(item)
             elif isinstance(item, dict):
-                large = self._memory and len(item) == 1 and "$int" in item
-                new = self._memory.large(item) if large else self._object(item, texts)
+                new = self._inner(item, texts)
             elif isinstance(item, list):
                 new = self._list(item, texts, holds_paths=holds_paths)
             elif self._memory and type(item) in _NUMBERS:
