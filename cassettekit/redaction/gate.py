@@ -8,22 +8,22 @@ follows for a literal of which only a part is known to stand there.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-from cassettekit.redaction.rule import any_of, cases
+from cassettekit.redaction.alternation import Literals
+from cassettekit.redaction.rule import cases
 from cassettekit.redaction.runs import CAPITAL, SMALL, dense_runs
 
-_LONG = 10_000
 _FEW = 3
 _TRIES = 8
 _ESCAPED = re.compile(rb"\\[bfnrt]([a-z]+)")
 _BACKSLASH = 0x5C  # as a number: `in` is then five times as fast
 _ASCII = bytes(range(128))
 # What whole words have around them where they are looked for.
-_EDGES = "\n\"'\\"
+_EDGES = " \t\n\"'\\"
 # Characters that most texts have none of, so that one look spares many.
 _RARE = "$+|^{}?&<*!%/"
 # Runs that are words by themselves are in every text, and prove nothing.
@@ -32,60 +32,23 @@ _COMMON = frozenset(
 )
 
 
-class Literals:
-    """Looks for literals with one pattern that shares their beginnings."""
+class Anchor(NamedTuple):
+    """A literal that holds blanks, and what of it has to stand in one word of a text."""
 
-    def __init__(self, literals: Iterable[tuple[str, str, str]]) -> None:
-        """Take the literals, each with what it is not behind and what has to follow it."""
-        looks: defaultdict[str, set[str]] = defaultdict(set)
-        for word, apart, guard in literals:
-            look = f"(?={guard})" if guard else ""
-            if apart:
-                # A run may begin with the letter of an escape, whose backslash is no part.
-                name = re.escape(word)
-                look = f"(?:(?<![{apart}]{name})|(?<=[ ][nrt]{name})){look}"
-            looks[word].add(look)
-        endings = {
-            word: "" if "" in all_of else f"(?:{'|'.join(sorted(all_of))})"
-            for word, all_of in looks.items()
-        }
-        self._words = sorted(endings)
-        self._pattern = re.compile(any_of(endings, endings=endings)) if endings else None
-        self._meant: dict[str, list[str]] = {}
-        # A long text is looked at once to pass over it, and again where that was in vain.
-        self._last: tuple[str | None, list[str]] = (None, [])
+    literal: str
+    piece: str
+    begins: bool
+    ends: bool
 
-    def found(self, text: str) -> list[str]:
-        """Return the literals that stand in `text`."""
-        if self._pattern is None:
-            return []
-        before, found = self._last
-        if before == text:
-            return found
-        first = self._pattern.search(text)
-        matches = self._pattern.finditer(text, first.start()) if first is not None else ()
-        seen = {match.group() for match in matches}
-        found = sorted({word for match in seen for word in self._means(match) if word in text})
-        if len(text) > _LONG:
-            self._last = text, found
-        return found
+    def may_stand_in(self, text: str) -> bool:
+        """Say whether one of the words of `text` may be the piece; each is parted by a blank."""
+        return f"{' ' * self.begins}{self.piece}{' ' * self.ends}" in text
 
-    def begins(self, text: str, at: int) -> bool:
-        """Say whether a literal stands at `at`."""
-        return self._pattern is not None and self._pattern.match(text, at) is not None
-
-    def _means(self, match: str) -> list[str]:
-        """Return the literals that a match may stand for: it hides what begins inside it."""
-        try:
-            return self._meant[match]
-        except KeyError:
-            found = [
-                word
-                for word in self._words
-                if word in match or word.startswith(match) or _overlap(match, word)
-            ]
-            self._meant[match] = found
-            return found
+    def holds(self, word: str) -> bool:
+        """Say whether the piece stands in `word` as the literal has it."""
+        if self.begins and self.ends:
+            return word == self.piece
+        return word.startswith(self.piece) if self.begins else word.endswith(self.piece)
 
 
 class _Sharing:
@@ -97,6 +60,9 @@ class _Sharing:
         self._sure = [part] if part in self._literals else []
         self._others = sorted(self._literals - {part})
         self._reach = max(map(len, self._literals), default=0)
+        self.anchors = [
+            anchor for literal in sorted(self._literals) for anchor in _anchors(literal, part)
+        ]
 
     def found(self, text: str) -> list[str]:
         """Return the literals that stand in `text`."""
@@ -202,15 +168,15 @@ class Gate:
         for sharing in clues.low:
             found.update(sharing.found(low))
         if clues.is_foreign:
-            found.update(word.lower() for word in self._foreign.found(text))
+            found |= self.foreign(text)
         return found
 
-    def clues(self, text: str, low: str) -> "Clues":
-        """Return what is worth a closer look in `text`, most of which costs a look at all of it.
+    def foreign(self, text: str) -> set[str]:
+        """Return the words of names in `text` that ASCII cannot write."""
+        return {word.lower() for word in self._foreign.found(text)}
 
-        That is true as well of the text with its escapes undone, if all of them are of what
-        no literal has inside, and no letter or digit is.
-        """
+    def clues(self, text: str, low: str) -> "Clues":
+        """Return what is worth a closer look in `text`, most of which costs a look at all of it."""
         raw = text.encode("utf-8", "surrogatepass")
         in_text, in_low = self._among_runs(raw, is_small=low == text)
         in_text += [sharing for char, sharing in self._by_char if char in text]
@@ -260,6 +226,17 @@ def _sharing(part: str, literals: set[str]) -> list[_Sharing]:
     return [_Sharing(part, literals)] if literals else []
 
 
+def _anchors(literal: str, part: str) -> Iterator[Anchor]:
+    """Yield the pieces between the blanks of `literal`, if it has some, that hold `part`."""
+    pieces = literal.split()
+    if pieces != [literal]:
+        for at, piece in enumerate(pieces):
+            if part in piece:
+                begins = at > 0 or literal[0].isspace()
+                ends = at < len(pieces) - 1 or literal[-1].isspace()
+                yield Anchor(literal, piece, begins, ends)
+
+
 def _longest_run(form: str, runs: tuple[_Runs, _Runs]) -> _Run | None:
     """Return the entry of the longest run of `form`, or None if it has none worth a look."""
     own = [
@@ -293,7 +270,3 @@ def _by_part(words: list[str]) -> list[tuple[str, list[str]]]:
         groups.append((part if len(group) > 1 else group[0], group))
         words = [word for word in words if part not in word]
     return groups
-
-
-def _overlap(first: str, second: str) -> bool:
-    return any(second.startswith(first[at : at + len(second)]) for at in range(1, len(first)))

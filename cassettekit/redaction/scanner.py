@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
+from cassettekit.redaction.alternation import Literals
 from cassettekit.redaction.embedded import documents
-from cassettekit.redaction.gate import Gate, Literals
+from cassettekit.redaction.gate import Gate
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.late import Late
-from cassettekit.redaction.leads import Leads
 from cassettekit.redaction.literals import literals
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.rule import NEAR, Beside, Mention, Rule, Text, Token
@@ -16,6 +16,7 @@ from cassettekit.redaction.runs import long_runs, lowered
 from cassettekit.redaction.spans import Span
 from cassettekit.redaction.structure import Structure, whole
 from cassettekit.redaction.views import View, decoded, encoded, may_hold_encoded, unescaped
+from cassettekit.redaction.words import Words
 from cassettekit.redaction.wrapped import joined
 
 _Shape = TypeVar("_Shape", Text, Token)
@@ -61,7 +62,6 @@ class Patterns:
                 for _, token in self.tokens[word]
             }
         )
-        self.leads = Leads(self.token_gate)
         self.text_gate = Gate(
             {*self.texts, *leads} - dense - glued,
             dense=dense,
@@ -69,6 +69,7 @@ class Patterns:
             words=names.words,
             endings=names.endings,
         )
+        self.words = Words(self.text_gate, self.token_gate)
 
     def beside_of(self, char: str, first: str) -> "_Besides":
         """Return the rules for what stands beside a name.
@@ -153,7 +154,7 @@ class Scanner:
 
     def tokens(self, text: str) -> Iterator[Span]:
         """Yield the tokens in `text` that show what they are."""
-        return self.token_spans(text, self.token_rules(long_runs(text)))
+        return self.token_spans(text, self._patterns.token_gate.found(long_runs(text)))
 
     def spans(self, text: str, depth: int = 0, *, is_decoded: bool = False) -> list[Span]:
         """Return everything that is secret in `text`, in no order, overlaps and all.
@@ -163,7 +164,8 @@ class Scanner:
         """
         low = lowered(text)
         runs = long_runs(text)
-        found = [*self.token_spans(text, self.token_rules(runs)), *self._known.spans(text)]
+        leads = self._patterns.token_gate.found(runs)
+        found = [*self.token_spans(text, leads), *self._known.spans(text)]
         words = self._patterns.text_gate.found(text, low)
         found += self.text_spans(text, words)
         if words:
@@ -203,12 +205,9 @@ class Scanner:
         elif members:
             yield from self._embedded_spans(text, members[0].start, members[-1].end)
 
-    def token_rules(self, runs: str) -> list[tuple[Rule, Token]]:
-        """Return the rules for tokens that may be in a text with such long runs."""
-        return _distinct(self._patterns.tokens, self._patterns.leads.found(runs))
-
-    def token_spans(self, text: str, rules: list[tuple[Rule, Token]]) -> Iterator[Span]:
-        """Yield the tokens in `text` that show by `rules` what they are."""
+    def token_spans(self, text: str, leads: Iterable[str]) -> Iterator[Span]:
+        """Yield the tokens in `text`, whose long runs hold `leads`, that show what they are."""
+        rules = _distinct(self._patterns.tokens, leads)
         for rule, token in rules:
             for start, end in token.places(text):
                 yield Span(start, end, rule.id, rule.kind)
@@ -228,7 +227,7 @@ class Scanner:
                     if "\n" in text[start:end]:
                         yield Span(start, end, rule.id, rule.kind, view.text[first:last])
 
-    def text_spans(self, text: str, words: set[str]) -> Iterator[Span]:
+    def text_spans(self, text: str, words: Iterable[str]) -> Iterator[Span]:
         """Yield what its surroundings give away in `text`, in which `words` stand."""
         rules = [*self._patterns.always, *_distinct(self._patterns.texts, words)]
         for rule, shape in rules:
