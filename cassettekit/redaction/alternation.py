@@ -2,9 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
-
-from cassettekit.redaction.rule import any_of
+from collections.abc import Iterable, Mapping
 
 _LONG = 10_000
 
@@ -67,3 +65,54 @@ class Literals:
 
 def _overlap(first: str, second: str) -> bool:
     return any(second.startswith(first[at : at + len(second)]) for at in range(1, len(first)))
+
+
+def cases(literal: str) -> list[str]:
+    """Return `literal` small, large, and with capitals at its first or all of its words."""
+    low = literal.lower()
+    return sorted({low, low.upper(), low.capitalize(), low.title()})
+
+
+def any_of(
+    literals: Iterable[str],
+    *,
+    not_after: str = "",
+    edges: str = "",
+    endings: Mapping[str, str] | None = None,
+) -> str:
+    """Return a pattern of literals that shares their beginnings: few branches a character.
+
+    No match stands behind a character of `not_after`, unless that ends an escape. A
+    literal that begins or ends with a letter is no part of a longer run of `edges`.
+    `endings` say what else has to hold where a literal ends.
+    """
+    after = {
+        literal: (f"(?![{edges}])" if edges and literal[-1].isalpha() else "")
+        + (endings[literal] if endings else "")
+        for literal in literals
+    }
+    parts: list[str] = []
+    for char, tails in _by_first(after):
+        apart = (edges if char.isalpha() else "") + not_after
+        # Behind the first character, since a pattern that begins with one is found faster.
+        # A letter that ends an escape is not before it: JSON in a string has \nghp_.
+        look = rf"(?:(?<![{apart}].)|(?<=\\[nrt].))" if apart else ""
+        parts.append(re.escape(char) + look + _branch(tails))
+    return parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
+
+
+def _branch(tails: Mapping[str, str]) -> str:
+    parts = [re.escape(char) + _branch(longer) for char, longer in _by_first(tails)]
+    if "" in tails:
+        # The end of a literal comes last: a longer one that begins with it goes before it.
+        parts.append(tails[""])
+    return parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
+
+
+def _by_first(tails: Mapping[str, str]) -> list[tuple[str, dict[str, str]]]:
+    """Return what follows each first character."""
+    tree: dict[str, dict[str, str]] = {}
+    for text, after in tails.items():
+        if text:
+            tree.setdefault(text[0], {})[text[1:]] = after
+    return sorted(tree.items())

@@ -13,8 +13,7 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-from cassettekit.redaction.alternation import Literals
-from cassettekit.redaction.rule import cases
+from cassettekit.redaction.alternation import Literals, cases
 from cassettekit.redaction.runs import CAPITAL, SMALL, dense_runs
 
 _FEW = 3

@@ -34,12 +34,12 @@ def lowered(text: str) -> str:
 
 
 def every(text: str, part: str) -> list[int]:
-    """Return where `part` stands in `text`."""
+    """Return where `part` stands in `text`, overlaps and all."""
     places: list[int] = []
     at = text.find(part)
     while at >= 0:
         places.append(at)
-        at = text.find(part, at + len(part))
+        at = text.find(part, at + 1)
     return places
 
 

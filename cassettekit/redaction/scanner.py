@@ -229,9 +229,14 @@ class Scanner:
 
     def text_spans(self, text: str, words: Iterable[str]) -> Iterator[Span]:
         """Yield what its surroundings give away in `text`, in which `words` stand."""
-        rules = [*self._patterns.always, *_distinct(self._patterns.texts, words)]
-        for rule, shape in rules:
-            for start, end in shape.places(text):
+        leads: defaultdict[str, list[str]] = defaultdict(list)
+        rules = {rule.id: (rule, shape) for rule, shape in self._patterns.always}
+        for word in words:
+            for rule, shape in self._patterns.texts.get(word, ()):
+                rules[rule.id] = rule, shape
+                leads[rule.id].append(word)
+        for rule, shape in rules.values():
+            for start, end in shape.places(text, leads[rule.id]):
                 yield Span(start, end, rule.id, rule.kind)
 
     def _embedded_spans(self, text: str, first: int, last: int) -> Iterator[Span]:

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from cassettekit.core.jsonpath import JsonPath, spell
 from cassettekit.core.values import JsonValue
+from cassettekit.redaction.alternation import cases
 from cassettekit.redaction.cookies import PAIR, is_cookie_secret
 from cassettekit.redaction.judge import (
     SHORT,
@@ -20,7 +21,7 @@ from cassettekit.redaction.judge import (
 )
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.names import Names, Verdict, is_label, words
-from cassettekit.redaction.rule import Around, At, Judge, Named, Rule, cases, vocabulary
+from cassettekit.redaction.rule import Around, At, Judge, Named, Rule, vocabulary
 from cassettekit.redaction.spans import Span
 
 # Members of an object of credentials that say what it is and whom it belongs to.

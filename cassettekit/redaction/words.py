@@ -16,8 +16,10 @@ from cassettekit.redaction.gate import Anchor, Clues, Gate
 from cassettekit.redaction.runs import long_runs
 from cassettekit.redaction.views import may_hold_encoded
 
-_CACHED = 100_000
-_LONGEST = 200
+# In characters, of which the object of a word takes sixty; then it starts anew.
+_KEPT = 10_000_000
+_LONGEST = 10_000
+_OBJECT = 60
 
 
 class Shown(NamedTuple):
@@ -52,11 +54,14 @@ class Words:
         self._tokens = tokens
         self._clean: set[str] = set()
         self._telling: dict[str, _Signs] = {}
+        self._kept = 0
 
     def shown(self, text: str) -> Shown:
         """Return what stands in `text`; never too little."""
         telling = self._telling
         words = set(text.split()).difference(self._clean)
+        if not words:
+            return Shown(set(), set(), is_encoded=False)
         signs = [telling[word] for word in words if word in telling]
         if len(signs) < len(words):
             signs += self._learn([word for word in words if word not in telling])
@@ -78,10 +83,11 @@ class Words:
         rest = f" {' '.join(words)} "
         self._see_tokens(rest, words, signs)
         self._see_literals(rest, words, signs)
-        if len(self._clean) + len(self._telling) > _CACHED:
-            # Replaced, never emptied: another thread may be reading.
-            self._clean, self._telling = set(), {}
         short = [word for word in words if len(word) <= _LONGEST]
+        self._kept += sum(map(len, short)) + _OBJECT * len(short)
+        if self._kept > _KEPT:
+            # Replaced, never emptied: another thread may be reading.
+            self._clean, self._telling, self._kept = set(), {}, 0
         self._telling.update((word, signs[word]) for word in short if word in signs)
         self._clean.update(word for word in short if word not in signs)
         return signs.values()
@@ -119,10 +125,7 @@ class Words:
 def _anchors(clues: Clues, rest: str) -> Iterable[Anchor]:
     """Return what may go on beside a word of `rest`, in which `clues` were found."""
     return {
-        anchor
-        for sharing in clues.text
-        for anchor in sharing.anchors
-        if anchor.may_stand_in(rest)
+        anchor for sharing in clues.text for anchor in sharing.anchors if anchor.may_stand_in(rest)
     }
 
 

@@ -63,20 +63,27 @@ def redacted_document(data: bytes, road: Road) -> Iterator[Rewritten]:
 def redacted_lines(data: bytes, road: Road) -> Iterator[Rewritten]:
     """JSON lines; a line that is no JSON is redacted as text and named."""
     pieces = data.split(b"\n")
-    for piece in pieces:
-        if (parsed := _parsed(piece)) is not None:
-            road.redact_result(parsed.value)
-    for number, piece in enumerate(pieces, start=1):
-        last = number == len(pieces)
-        if not piece.strip():
-            yield Rewritten(piece if last else piece + b"\n", number)
-            continue
-        parsed = _parsed(piece)
-        if parsed is None:
-            line = _as_text(piece, number, road)
-        else:
-            line = _rewritten(piece, number, parsed.value, road)
-        yield line if last else line.ended()
+    # All are looked at before the first is written: what is recognised in the last one is
+    # out of the first one too.
+    looked = [_line(piece, number, road) for number, piece in enumerate(pieces, start=1)]
+    last = max((line.number for line in looked if line.changed), default=0)
+    for piece, before in zip(pieces, looked, strict=True):
+        is_new = before.number <= last and (before.changed or _may_hold_known(piece, road))
+        line = _line(piece, before.number, road) if is_new else before
+        yield line if line.number == len(pieces) else line.ended()
+
+
+def _line(piece: bytes, number: int, road: Road) -> Rewritten:
+    if not piece.strip():
+        return Rewritten(piece, number)
+    parsed = _parsed(piece)
+    if parsed is None:
+        return _as_text(piece, number, road)
+    return _rewritten(piece, number, parsed.value, road)
+
+
+def _may_hold_known(line: bytes, road: Road) -> bool:
+    return road.redactor is not None and (not line.isascii() or road.redactor.knows(line))
 
 
 def _rewritten(data: bytes, number: int, value: JsonValue, road: Road) -> Rewritten:

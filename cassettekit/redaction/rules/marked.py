@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
-from cassettekit.redaction.rule import Around, Rule, cases
+from cassettekit.redaction.alternation import cases
+from cassettekit.redaction.rule import Around, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
