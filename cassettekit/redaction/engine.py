@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from cassettekit.core.jsonpath import JsonPath
@@ -14,6 +14,7 @@ from cassettekit.redaction.glance import Glance
 from cassettekit.redaction.judge import is_tokenlike
 from cassettekit.redaction.known import COMMON, Known
 from cassettekit.redaction.names import Names
+from cassettekit.redaction.naming import Naming
 from cassettekit.redaction.placeholder import MARK, Placeholders
 from cassettekit.redaction.rule import Rule
 from cassettekit.redaction.scanner import Patterns, Scanner
@@ -40,7 +41,7 @@ class Redacted:
     hits: tuple[Hit, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Ready:
     """A set of rules, compiled: what all sessions under the same rules share."""
 
@@ -49,6 +50,25 @@ class _Ready:
     structure: Structure
     patterns: Patterns
     placeholders: Placeholders
+
+    @cached_property
+    def naming(self) -> Naming:
+        """Judges names in which no folders are looked for."""
+        return self.naming_by(marks)
+
+    def naming_by(self, places: Places) -> Naming:
+        """Return a judge of names that knows where folders stand."""
+        known = Known()
+        scanner = self.scanner(known)
+        return Naming(self.glance(scanner, known), self.names, self.structure, places)
+
+    def scanner(self, known: Known) -> Scanner:
+        """Return what finds `known` and all that the rules describe."""
+        return Scanner(self.patterns, self.names, self.structure, known)
+
+    def glance(self, scanner: Scanner, known: Known) -> Glance:
+        """Return what says at a glance whether there is something to find."""
+        return Glance(scanner, self.patterns, self.names, self.structure, known)
 
 
 class Redactor:
@@ -85,12 +105,15 @@ class Redactor:
         }
         self._known = Known()
         self._places = folders or marks
-        self._scanner = Scanner(
-            self._ready.patterns, self._ready.names, self._ready.structure, self._known
+        self._scanner = self._ready.scanner(self._known)
+        self._gatherer = Gatherer(
+            self._ready.glance(self._scanner, self._known),
+            self._scanner,
+            self._ready.naming if folders is None else self._ready.naming_by(folders),
+            self._ready.structure,
+            self._known,
+            self._places,
         )
-        ready = (self._ready.names, self._ready.structure, self._known)
-        glance = Glance(self._scanner, self._ready.patterns, *ready)
-        self._gatherer = Gatherer(glance, self._scanner, *ready, self._places)
         for value in (*values, *self._secrets_of(members)):
             self.learn(value)
 

@@ -21,6 +21,8 @@ _MARK = re.compile(r"<=*(?:ROOT|HOME|TMP)>")
 
 def marks(text: str) -> list[tuple[int, int]]:
     """Return where marks of folders stand in `text`, literal ones and escaped ones too."""
+    if ">" not in text:
+        return []
     if "ROOT>" in text or "HOME>" in text or "TMP>" in text:
         return [match.span() for match in _MARK.finditer(text)]
     return []

@@ -2,25 +2,18 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Callable
-from functools import partial
-from typing import TypeAlias
 
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.folders import Places, spelled, spelled_value
 from cassettekit.redaction.glance import SEAM, Glance, Sight, together
 from cassettekit.redaction.judge import has_digit
 from cassettekit.redaction.known import Known
-from cassettekit.redaction.names import Names
+from cassettekit.redaction.naming import Naming, Pieces
 from cassettekit.redaction.placeholder import MARK
-from cassettekit.redaction.rule import Judge
 from cassettekit.redaction.runs import RUN, RUN_CHARS
 from cassettekit.redaction.scanner import Scanner
 from cassettekit.redaction.structure import Structure
-from cassettekit.redaction.wrapped import STREAMED
 
-_Pieces: TypeAlias = defaultdict[str, list[str]]
-_MemberJudge: TypeAlias = Callable[[JsonValue, _Pieces], Sight]
 _CACHED = 20_000
 
 
@@ -35,7 +28,7 @@ class Gatherer:
         self,
         glance: Glance,
         scanner: Scanner,
-        names: Names,
+        naming: Naming,
         structure: Structure,
         known: Known,
         places: Places,
@@ -43,17 +36,16 @@ class Gatherer:
         self._glance = glance
         self._scanner = scanner
         self._places = places
-        self._names = names
+        self._naming = naming
         self._structure = structure
         self._known = known
-        self._seen: dict[str, _MemberJudge | None] = {}
         self._clean: tuple[int, set[str]] = (0, set())
 
     def look(self, value: JsonValue) -> tuple[bool, bool]:
         """Say whether `value` may hold a secret, and whether it holds a placeholder."""
         strings: list[str] = []
         names: list[str] | None = [] if self._known else None
-        pieces: _Pieces = defaultdict(list)
+        pieces: Pieces = defaultdict(list)
         sight = self._walk(value, strings, names, pieces)
         if not (strings or names or sight or self._structure.has_places):
             return False, False
@@ -77,18 +69,18 @@ class Gatherer:
         value: JsonValue,
         strings: list[str],
         names: list[str] | None,
-        pieces: _Pieces,
+        pieces: Pieces,
     ) -> Sight:
         """Collect strings, names and the pieces of streams; say what the names show."""
         sight = Sight.NOTHING
         numbers = self._known.has_numbers
-        seen = self._seen
+        naming = self._naming
         todo: list[JsonValue] = [value]
         while todo:
             item = todo.pop()
             if isinstance(item, dict):
                 for name, member in item.items():
-                    judge = seen[name] if name in seen else self._judge(name)
+                    judge = naming[name]
                     if judge is not None:
                         sight = max(sight, judge(member, pieces))
                     if type(member) is str:
@@ -124,47 +116,8 @@ class Gatherer:
         whole = "".join(spelled(part, self._places) for part in parts)
         return next(self._scanner.tokens(whole), None) is not None
 
-    def _judge(self, name: str) -> _MemberJudge | None:
-        found: _MemberJudge | None = None
-        verdict = self._names.verdict(name)
-        if (
-            MARK in name
-            or self._glance.over(spelled(together([name]), self._places), 1) is Sight.SECRET
-        ):
-            found = _is_found
-        elif name.lower() in self._structure.names:
-            found = _asks
-        elif verdict is not None:
-            looks = verdict.looks if verdict.weak else None
-            found = _asks if looks is None else partial(_looks, looks, self._places)
-        if name in STREAMED:
-            found = partial(_piece, name, found)
-        if len(self._seen) >= _CACHED:
-            self._seen.clear()
-        self._seen[name] = found
-        return found
 
-
-def _is_found(_member: JsonValue, _pieces: _Pieces) -> Sight:
-    return Sight.SECRET
-
-
-def _asks(_member: JsonValue, _pieces: _Pieces) -> Sight:
-    return Sight.NEIGHBOUR
-
-
-def _looks(looks: Judge, places: Places, member: JsonValue, _pieces: _Pieces) -> Sight:
-    is_one = isinstance(member, str) and looks(spelled(member, places))
-    return Sight.NEIGHBOUR if is_one else Sight.NOTHING
-
-
-def _piece(name: str, also: _MemberJudge | None, member: JsonValue, pieces: _Pieces) -> Sight:
-    if isinstance(member, str):
-        pieces[name].append(member)
-    return Sight.NOTHING if also is None else also(member, pieces)
-
-
-def _items(items: list[JsonValue], pieces: _Pieces) -> None:
+def _items(items: list[JsonValue], pieces: Pieces) -> None:
     if len(items) > 1 and type(items[0]) is str:
         pieces[""] += [item for item in items if type(item) is str]
 

@@ -94,15 +94,12 @@ class Words:
 
     def _see_tokens(self, rest: str, words: list[str], signs: _Signed) -> None:
         runs = long_runs(rest)
-        if not (may_hold_encoded(runs) or self._tokens.found(runs)):
-            return
-        for run in runs.split():
-            # The place before a run is a blank: what is not behind a letter may begin it.
-            leads = self._tokens.found(f" {run}")
-            is_encoded = may_hold_encoded(run)
-            for word in _those(words, words, run) if leads or is_encoded else ():
-                signs[word].leads.update(leads)
-                signs[word].is_encoded |= is_encoded
+        for lead in self._tokens.found(runs) if runs else ():
+            for word in _those(words, words, lead):
+                signs[word].leads.add(lead)
+        for run in runs.split() if may_hold_encoded(runs) else ():
+            for word in _those(words, words, run) if may_hold_encoded(run) else ():
+                signs[word].is_encoded = True
 
     def _see_literals(self, rest: str, words: list[str], signs: _Signed) -> None:
         low = rest.lower()
@@ -114,10 +111,10 @@ class Words:
         for anchor in _anchors(clues, rest):
             for word in filter(anchor.holds, words):
                 signs[word].across.add(anchor.literal)
-        if clues.is_foreign:
+        if clues.is_foreign and self._gate.foreign(rest):
             # Which form of a letter is its lower case may depend on the letters beside it.
             for word in words:
-                foreign = self._gate.foreign(word)
+                foreign = set() if word.isascii() else self._gate.foreign(word)
                 if foreign:
                     signs[word].literals |= foreign
 
