@@ -20,7 +20,7 @@ _STAND_IN = Late(
     | (?:none|null|nil|true|false|yes|no|on|off|undefined|unset|unknown|empty|missing|n/?a
         |redacted|hidden|masked|filtered|removed|suppressed|elided|omitted|omit|include|same-origin
         |required|optional|enabled|disabled|default|unchanged|invalid|valid|expired|revoked|active
-        |string|str|text|integer|int|number|float|bool|boolean|bytes|object|array|any
+        |string|str|text|incomplete|integer|int|number|float|bool|boolean|bytes|object|array|any
         |secret|secretstr|password|passwd|token|key|value|credentials?|username|user|pass
         |bearer|basic|digest|jwt|oauth2?|public|private|internal|example|placeholder|tbd|todo)
       [,;]?
@@ -28,7 +28,9 @@ _STAND_IN = Late(
       [\w. -]{2,60} | [a-z]{2,12}[-_ ](?:your|my)[-_ ][\w -]{2,40}
     | [a-z]{2,12}[-_ ][\w-]{2,30}[-_]here
     | \([a-z ]{2,30}\) | (?:x{2,}[-_. ]){1,8}x{2,} | \#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})
-    | 0x[0-9a-f]{40} | (?:sk|pk|key|xox\w)-[-.x*\u2026]{3,} | .{0,60}\.\.\. | .{0,6}\*{4,}.{0,6}
+    | (?:ed|x|curve)(?:25519|448) | [hrep]s(?:256|384|512)
+    | 0x(?:[0-9a-f]{1,8}|[0-9a-f]{40}) | (?:sk|pk|key|xox\w)-[-.x*\u2026]{3,} | .{0,60}\.\.\.
+    | .{0,6}\*{4,}.{0,6}
     | .{0,6}x{8,} )\Z""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -41,6 +43,17 @@ _PATH = Late(
     r"(?:~/|<(?:ROOT|HOME|TMP)>/|\.{1,2}/|[A-Za-z]:\\|file:|/(?:etc|home|usr|var|run|opt|tmp|root|mnt|app|srv|Users|dev"
     r"|secrets?|workspace|proc|data|path|keys?|certs?|ssl|private)/)\S*\Z"
     r"|(?:/[a-z][a-z0-9_.-]{1,40}){2,20}(?:/[\w.-]{0,80})?\Z|/[a-z]{2,20}(?:-[a-z]{2,20}){0,3}\Z"
+)
+# Headers such as Access-Control-Allow-Credentials, and hosts with a port.
+_TOLD = Late(
+    r"(?:[A-Z][a-z]{0,20}-){2,6}(?:Credentials?|Keys?|Tokens?|Secrets?|Signature|Authorization)\Z"
+    r"|(?:[a-z0-9-]{1,60}\.){2,6}[a-z]{2,10}:\d{2,5}\Z"
+)
+# PKCS7PrivateKeyTypes, ed25519.Ed25519PrivateKey
+_TYPE_NAME = Late(
+    r"(?:\w{1,60}\.){0,6}[A-Z][A-Za-z0-9]{0,60}(?<=[a-z0-9])"
+    r"(?:Keys?|Tokens?|Types|Request|Response|Handle|Credentials?)\Z",
+    re.ASCII,
 )
 SHORT = 4
 """Below it a text is no secret of a name that is only taken for one."""
@@ -110,13 +123,22 @@ def is_reference(text: str) -> bool:
     return (
         _PATH.match(text) is not None
         or "://" in text[:24]
-        or text.startswith(("arn:", "projects/", *_PUBLIC))
+        or text.startswith(("arn:", "projects/", " --", *_PUBLIC))
+        or _TOLD.match(text) is not None
+        or sum(part in text for part in ("a-z", "A-Z", "0-9")) > 1  # a pattern
     )
 
 
 def is_code(text: str) -> bool:
     """Say whether an unquoted `text` is an expression, a name or a type."""
-    return _CODE.search(text) is not None or _IDENTIFIER.match(text) is not None
+    return (
+        _CODE.search(text) is not None or _IDENTIFIER.match(text) is not None or is_type_name(text)
+    )
+
+
+def is_type_name(text: str) -> bool:
+    """Say whether `text` is the name of a class of keys, tokens or the like."""
+    return _TYPE_NAME.match(text) is not None
 
 
 def is_opaque(text: str) -> bool:

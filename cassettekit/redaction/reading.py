@@ -13,6 +13,7 @@ from cassettekit.redaction.judge import (
     is_scrambled,
     is_sentence,
     is_stand_in,
+    is_type_name,
     scheme_length,
 )
 from cassettekit.redaction.late import Late
@@ -118,7 +119,7 @@ def bare(text: str, at: int, mention: Mention) -> Place | None:
 
 
 def _believes_bare(value: str, mention: Mention, *, is_setting: bool) -> bool:
-    is_other = is_stand_in(value) or is_reference(value)
+    is_other = is_stand_in(value) or is_reference(value) or is_type_name(value)
     if is_other or _TEMPLATE.search(value) or _CALL.match(value) or not _may_be(value, mention):
         return False
     is_env = is_setting and mention.name.isupper()

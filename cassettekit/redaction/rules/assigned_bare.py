@@ -51,5 +51,7 @@ RULE = Rule(
         "password=password, token=token",
         "secret: my-app-secret",
         "max_tokens=1024 token_count: 512",
+        "def sign(private_key: ed25519.Ed25519PrivateKey, token: OAuth2Token) -> bytes: ...",
+        "SCM_CREDENTIALS = 0x02\nDEFAULT_CREDENTIALS: Incomplete\n",
     ),
 )

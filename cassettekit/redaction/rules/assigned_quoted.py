@@ -70,5 +70,9 @@ RULE = Rule(
         "api_key = os.environ['API_KEY']",
         'token = "${TOKEN}"',
         '{"password_file": "/run/secrets/x1"}',
+        'ACL_CREDENTIALS: Final = "Access-Control-Allow-Credentials"',
+        'token = r"[-!#$%&.^_|~0-9a-zA-Z]+"',
+        'creds = " --username=%s --password=%s" % (user, pw)',
+        '("secret", "Ed25519", {"proxy_password": "proxy.dept.example.com:3128"})',
     ),
 )

@@ -32,13 +32,14 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     cell = _CELL.match(text, mention.end)
     if cell is None or _BEFORE.search(text, max(0, mention.start - 110), mention.start) is None:
         return
-    value = cell["secret"]
+    value = cell["secret"].rstrip(",;")
     if not has_digit(value) or _PLAIN.match(value) or is_code(value):
         return
     if is_stand_in(value) or is_reference(value):
         return
     if mention.looks is None or mention.looks(value):
-        yield Place(*cell.span("secret"))
+        start = cell.start("secret")
+        yield Place(start, start + len(value))
 
 
 RULE = Rule(
@@ -60,5 +61,8 @@ RULE = Rule(
         "| password | varchar(255) |\n| token | text |\n",
         "password   string   required\ntoken      string   2024-01-01\n",
         "| Password | The password, 12 characters |",
+        "FOR_OBJECT_ON_TOKEN | P11_KIT_URI_FOR_MODULE,\n",
+        "#define IPOPT_SECRET\t0xd788\n",
+        "def load_private_key(self) -> Ed25519PrivateKey | Ed448PrivateKey\n",
     ),
 )

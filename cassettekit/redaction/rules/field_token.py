@@ -19,10 +19,11 @@ RULE = Rule(
             deploytoken securitytoken servicetoken jwttoken jeton токен 토큰"""
         ),
         never_after=vocabulary(
-            """begin bos change client cls completion continuation continue creation csrf current
-            cursor decode end eos first idempotency input invalidation key last line lock logit mask
-            max min new next num output pad page pagination peek prev previous prompt request
-            resume sep skip special start starting stop sync total unk upload watch xsrf"""
+            """backward begin bos change client cls completion continuation continue creation
+            csrf current cursor decode end eos first forward idempotency input invalidation key
+            last line lock logit mask max min new next num output pad page pagination peek prev
+            previous prompt request resume sep skip special start starting stop sync total unk
+            upload watch xsrf"""
         ),
         endings=("トークン", "令牌", "액세스토큰"),
         looks=is_tokenlike,
@@ -30,5 +31,7 @@ RULE = Rule(
     hits=lambda: hiding(
         _VALUE, *named(_VALUE, "access_token", "idToken", "X-Vault-Token", "PRIVATE-TOKEN")
     ),
-    misses=lambda: named(_VALUE, "next_page_token", "max_tokens", "tokenizer", "csrf_token"),
+    misses=lambda: named(
+        _VALUE, "next_page_token", "max_tokens", "nextForwardToken", "tokenizer", "csrf_token"
+    ),
 )

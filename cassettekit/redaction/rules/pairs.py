@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
-from cassettekit.redaction.judge import has_digit
+from cassettekit.redaction.judge import has_digit, is_type_name
 from cassettekit.redaction.rule import Around, Rule
 from cassettekit.redaction.samples import hiding
 
@@ -18,7 +18,9 @@ def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple
     for at, (name, item) in enumerate(pairwise(value)):
         if not isinstance(name, str) or not isinstance(item, str) or len(name) > 80:
             continue
-        if has_digit(item) and not name.startswith("-") and kind(item) is None:
+        if name.startswith("-") or not has_digit(item) or is_type_name(item):
+            continue
+        if kind(item) is None:
             found = kind(name)
             if found is not None:
                 yield (at + 1,), found
@@ -39,5 +41,6 @@ RULE = Rule(
         ["password", "token", "secret"],
         [["name", "password2"], ["Accept", "a/b"]],
         ["--password", "--host", "h1"],
+        ["MLKEM768PrivateKey", "MLKEM768PublicKey"],
     ),
 )

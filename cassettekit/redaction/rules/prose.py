@@ -10,6 +10,7 @@ from cassettekit.redaction.judge import (
     is_opaque,
     is_reference,
     is_stand_in,
+    is_type_name,
 )
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import NEAR, Beside, Mention, Place, Rule
@@ -66,7 +67,7 @@ def _is_said(value: str) -> bool:
         and has_digit(value)
         and not value.isdigit()
         and "/" not in value
-        and not (is_stand_in(value) or is_reference(value))
+        and not (is_stand_in(value) or is_reference(value) or is_type_name(value))
         and (not is_code(value) or (value.isalnum() and is_generated(value.rstrip("0123456789"))))
         and value[0] not in "-/.*$%\\@~<>?=|#+^:([{&"
     )

@@ -8,7 +8,7 @@ from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-_MECHANISM = Late(r"(?:CRAM-|DIGEST-|SCRAM-|NTLM|XOAUTH|GSS|EXTERNAL|TLS)", re.IGNORECASE)
+_MECHANISM = Late(r"(?:CRAM-|DIGEST-|SCRAM-|NTLM|XOAUTH|GSS|EXTERNAL|TLS|UTF8=)", re.IGNORECASE)
 
 
 def _accept(match: re.Match[str]) -> bool:
@@ -37,5 +37,6 @@ RULE = Rule(
         "AUTH LOGIN PLAIN CRAM-MD5\n",
         "AUTH DIGEST-MD5\n",
         "AUTH is enabled in redis7\n",
+        "AUTH ENABLE UTF8=ACCEPT\n",
     ),
 )

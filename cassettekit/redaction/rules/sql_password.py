@@ -10,7 +10,8 @@ _VALUE = "q7Rk2!" + "Zp9Lw4"
 
 
 def _accept(match: re.Match[str]) -> bool:
-    return is_mixed(match["secret"]) and not is_stand_in(match["secret"])
+    is_name = match["quote"] == '"' and match["secret"].isalpha()
+    return is_mixed(match["secret"]) and not is_name and not is_stand_in(match["secret"])
 
 
 RULE = Rule(
@@ -48,6 +49,7 @@ RULE = Rule(
         "SET PASSWORD FOR 'ann1'@'localhost' = PASSWORD('***');",
         "IDENTIFIED BY '<password>'",
         "set password policy 'strict'",
+        'the columns identified by the "aOrderBy" field; one identified by "aOrderBy"',
         "SELECT password FROM users WHERE name = 'x'",
     ),
 )

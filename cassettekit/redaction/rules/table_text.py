@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cassettekit.redaction.judge import is_generated
+from cassettekit.redaction.judge import is_generated, is_type_name
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import believes_quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
@@ -41,7 +41,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     shortest = 0 if head == mention.name else _LONG
     for place in _column(text, end + 1, mark=mark, width=len(cells), column=column):
         value = text[place.start : place.end]
-        if len(value) >= shortest and believes_quoted(value, mention) and is_generated(value):
+        is_believed = believes_quoted(value, mention) and is_generated(value)
+        if len(value) >= shortest and is_believed and not is_type_name(value.rstrip(",")):
             yield place
 
 
