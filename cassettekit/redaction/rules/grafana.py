@@ -12,12 +12,17 @@ RULE = Rule(
         lead=(
             "glsa_",
             "glc_",
+            "eyJrIjoi",
         ),
-        body=r"(?:(?<=glsa_)[A-Za-z0-9]{32}_[0-9A-Fa-f]{8}|(?<=glc_)[A-Za-z0-9+/]{40,400}={0,2})",
+        body=(
+            r"(?:(?<=glsa_)[A-Za-z0-9]{32}_[0-9A-Fa-f]{8}|(?<=glc_)[A-Za-z0-9+/]{40,400}={0,2}"
+            r"|(?<=eyJrIjoi)[A-Za-z0-9+/]{40,200}={0,2}(?![\w.]))"
+        ),
     ),
     hits=lambda: (
         token("gl", "sa_", chars(32), "_", chars(8, HEX)),
         token("gl", "c_", "eyJv", chars(100)),
+        token("eyJr", "Ijoi", chars(64)),
     ),
     misses=lambda: (
         "glsa_",
