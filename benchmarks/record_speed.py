@@ -6,6 +6,7 @@ Run: python benchmarks/record_speed.py
 import hashlib
 import json
 import os
+import random
 import sys
 import tempfile
 import time
@@ -13,6 +14,7 @@ from collections.abc import Callable
 from operator import truediv
 from pathlib import Path
 from statistics import median
+from typing import TypeAlias
 
 from cassettekit import Cassette
 
@@ -20,26 +22,45 @@ CALLS = 20
 BURSTS = 600
 RULES_OFF = 'wall_clock = "off"\nnormalize_paths = false\n[redact]\non = false\n'
 
-# 0.3 KB of arguments and 1 KB of results, as tools of agents have them: a few fields, a text.
-ARGS = {
-    "query": "quarterly revenue by region",
-    "path": "src/reports/q3.sql",
-    "limit": 50,
-    "filters": {"region": ["emea", "apac"], "since": "2024-01-01", "active": True},
-    "note": "Compare with the numbers of the last quarter and mark what changed by more than 5%.",
-    "columns": ["order_id", "customer", "total"],
-}
-RESULT = {
-    "status": "ok",
-    "rows": [
-        {"order_id": "ord_8842", "customer": "Ada Byron", "total": 129.5},
-        {"order_id": "ord_8843", "customer": "Jan Novak", "total": 18.25},
-        {"order_id": "ord_8850", "customer": "Mei Lin", "total": 77.0},
-    ],
-    "next": None,
-    "text": "Revenue grew in both regions. The largest change is in the second half of August, "
-    "where three orders were moved to the next month after the customer asked for it. " * 4,
-}
+WORDS = [
+    "quarter",
+    "revenue",
+    "region",
+    "order",
+    "customer",
+    "month",
+    "report",
+    "late",
+    "moved",
+    "half",
+    "change",
+    "large",
+]
+Call: TypeAlias = tuple[dict[str, object], Callable[..., object]]
+
+
+def calls(dice: random.Random) -> list[Call]:
+    """Calls of 0.3 KB with results of 1 KB, as tools of agents have them: fields and a text."""
+    return [call(dice) for _ in range(CALLS)]
+
+
+def call(dice: random.Random) -> Call:
+    """Arguments, and a tool that returns at once: only the recording is measured."""
+    args: dict[str, object] = {
+        "query": " ".join(dice.choices(WORDS, k=4)),
+        "path": f"src/reports/q{dice.randrange(999)}.sql",
+        "limit": dice.randrange(90),
+        "filters": {"region": ["emea", "apac"], "since": "2024-01-01", "active": True},
+        "note": " ".join(dice.choices(WORDS, k=14)).capitalize() + ".",
+        "columns": ["order_id", "customer", "total"],
+    }
+    rows = [
+        {"order_id": f"ord_{dice.randrange(9999)}", "customer": name, "total": 129.5}
+        for name in ("Ada Byron", "Jan Novak", "Mei Lin")
+    ]
+    text = " ".join(dice.choices(WORDS, k=95)).capitalize() + "."
+    result = {"status": "ok", "rows": rows, "next": None, "text": text}
+    return args, lambda **_args: result
 
 
 class TwentyFiveLines:
@@ -65,17 +86,12 @@ class TwentyFiveLines:
         return result
 
 
-def tool(**_args: object) -> object:
-    """Return at once: only the recording is measured."""
-    return RESULT
-
-
-def microseconds(tape: object) -> float:
+def microseconds(tape: object, some: list[Call]) -> float:
     """Time one recorded call."""
-    call = tape.call
+    record = tape.call
     start = time.perf_counter()
-    for _ in range(CALLS):
-        call("search", ARGS, tool)
+    for args, tool in some:
+        record("search", args, tool)
     return (time.perf_counter() - start) / CALLS * 1e6
 
 
@@ -85,7 +101,9 @@ def main() -> None:
     The sides take turns in short bursts. Each burst is held against the class's just before it,
     and the ratio in the middle counts: the luck of one burst decides nothing.
     """
-    sizes = [len(json.dumps(value)) for value in (ARGS, RESULT)]
+    dice = random.Random(1)
+    args, tool = call(dice)
+    sizes = [len(json.dumps(value)) for value in (args, tool())]
     bursts: dict[str, list[float]] = {"class": [], "off": [], "on": []}
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
@@ -98,8 +116,9 @@ def main() -> None:
         ):
             sides = {"class": TwentyFiveLines("class.jsonl"), "off": off, "on": on}
             for _ in range(BURSTS):
+                some = calls(dice)
                 for name, tape in sides.items():
-                    bursts[name].append(microseconds(tape))
+                    bursts[name].append(microseconds(tape, some))
         os.chdir("/")
     print(f"recording a call, {sizes[0]} bytes of arguments, {sizes[1]} bytes of result")
     for side, name in (

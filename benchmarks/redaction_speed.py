@@ -8,62 +8,79 @@ import json
 import random
 import statistics
 import time
+import uuid
 from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
 
 from cassettekit.redaction import Redactor
 
 ROUNDS = 9
+CALLS = 500
 MEGABYTE = 1_000_000
-SENTENCE = "the report was sent to all of them before noon and nobody asked for more"
-WORDS = SENTENCE.split()
 WANTED_CALL = 45e-6
 WANTED_RATE = 10 * MEGABYTE
+Call: TypeAlias = tuple[dict[str, object], dict[str, object]]
 
 
-def call() -> tuple[dict[str, object], dict[str, object]]:
+def vocabulary(dice: random.Random) -> list[str]:
+    """Two thousand words: what an agent reads has many, and most of them again and again."""
+    syllables = [first + second for first in "bdfgklmnprstvw" for second in "aeiou"]
+    return ["".join(dice.choices(syllables, k=dice.randrange(1, 5))) for _ in range(2000)]
+
+
+def call(dice: random.Random, words: list[str]) -> Call:
     """Arguments of 0.3 KB and a result of 1 KB: ids, names, sentences and paths."""
-    args = {
-        "path": "src/app/services/billing/invoice_builder.py",
-        "query": "find where the invoice total is rounded before tax",
-        "limit": 20,
+    folder = f"src/app/{dice.choice(words)}/{dice.choice(words)}"
+    args: dict[str, object] = {
+        "path": f"{folder}/invoice_builder.py",
+        "query": " ".join(dice.choices(words, k=9)),
+        "limit": dice.randrange(90),
         "include": ["*.py", "*.toml"],
-        "request": {"id": "req_01HZX4T7M2", "project": "atlas-web", "branch": "feature/rounding"},
+        "request": {
+            "id": f"req_{dice.getrandbits(50):010X}",
+            "project": "atlas-web",
+            "branch": f"feature/{dice.choice(words)}",
+        },
     }
     rows = [
         {
-            "id": f"b7c1f0de-55aa-4c1e-9d3e-0a1b2c3d4e{n:02d}",
-            "file": f"src/app/services/billing/part_{n}.py",
-            "line": 118 + n,
-            "snippet": f"    total = round(sum(line.amount for line in lines), {n})",
+            "id": str(uuid.UUID(int=dice.getrandbits(128))),
+            "file": f"{folder}/part_{dice.randrange(99)}.py",
+            "line": dice.randrange(999),
+            "snippet": f"    {dice.choice(words)} = round(sum(line.amount for line in lines), 2)",
         }
-        for n in range(4)
+        for _ in range(4)
     ]
-    result = {
+    result: dict[str, object] = {
         "status": "ok",
-        "took": 12,
+        "took": dice.randrange(99),
         "matches": rows,
-        "summary": "Four places round the total; only one of them runs before the tax is added.",
+        "summary": " ".join(dice.choices(words, k=14)).capitalize() + ".",
         "owner": {"name": "Marta Lindqvist", "team": "payments", "office": "Uppsala"},
-        "commit": "9f2c1e7ab34d5566778899aabbccddeeff001122",
-        "url": "https://git.example.com/atlas/web/-/blob/main/src/app",
+        "commit": f"{dice.getrandbits(160):040x}",
+        "url": f"https://git.example.com/atlas/web/-/blob/main/{folder}",
     }
     return args, result
 
 
-def agent_data(dice: random.Random) -> list[object]:
+def agent_data(dice: random.Random, words: list[str]) -> list[object]:
     """A megabyte as agents exchange it: listings, sentences, code, JSON in text."""
     records: list[object] = []
     size = 0
     while size < MEGABYTE:
-        text = " ".join(dice.choice(WORDS) for _ in range(40)).capitalize() + "."
-        code = (
-            "def load(path: str, *, token: str | None = None) -> dict[str, str]:\n    return {}\n"
-        )
+        text = " ".join(dice.choices(words, k=40)).capitalize() + "."
+        names = ["_".join(dice.choices(words, k=2)) for _ in range(dice.randrange(1, 8))]
+        code = [
+            f"def {name}(path: str, *, token: str | None = None) -> dict[str, str]:\n"
+            f"    return {{}}\n"
+            for name in names
+        ]
         record = {
             "id": f"{dice.getrandbits(64):016x}",
             "usage": {"input_tokens": dice.randrange(9999), "output_tokens": 40},
             "content": [{"type": "text", "text": text}],
-            "source": code * dice.randrange(1, 8),
+            "source": "".join(code),
             "inner": json.dumps({"name": "Ann", "note": text[:80], "rows": [[1, 2], [3, 4]]}),
         }
         records.append(record)
@@ -87,19 +104,18 @@ HOSTILE = {
 }
 
 
-def seconds(side: Callable[[], object], repeat: int = 1) -> float:
+def seconds(side: Callable[[], object]) -> float:
     """CPU time of one call of `side`: what others do on the machine counts less."""
     start = time.process_time()
-    for _ in range(repeat):
-        side()
-    return (time.process_time() - start) / repeat
+    side()
+    return time.process_time() - start
 
 
-def both(
-    side: Callable[[], object], base: Callable[[], object], repeat: int
-) -> tuple[float, float]:
-    """Median seconds of two sides, measured in turns."""
-    pairs = [(seconds(side, repeat), seconds(base, repeat)) for _ in range(ROUNDS)]
+def both(side: Callable[[int], object], base: Callable[[int], object]) -> tuple[float, float]:
+    """Median seconds of two sides, measured in turns; each round has data of its own."""
+    pairs = [
+        (seconds(partial(side, number)), seconds(partial(base, number))) for number in range(ROUNDS)
+    ]
     return statistics.median(pair[0] for pair in pairs), statistics.median(
         pair[1] for pair in pairs
     )
@@ -107,31 +123,43 @@ def both(
 
 def clean_call() -> None:
     """Print what a call without any secret costs."""
-    args, result = call()
-    redactor = Redactor()
-    taken, dumped = both(
-        lambda: (redactor.args(args), redactor.result(result)),
-        lambda: (json.dumps(args), json.dumps(result)),
-        500,
-    )
-    size = len(json.dumps(args)) + len(json.dumps(result))
+    dice = random.Random(1)
+    words = vocabulary(dice)
+    rounds = [[call(dice, words) for _ in range(CALLS)] for _ in range(ROUNDS)]
+
+    def redact(number: int) -> None:
+        redactor = Redactor()
+        for args, result in rounds[number]:
+            redactor.args(args)
+            redactor.result(result)
+
+    def dump(number: int) -> None:
+        for args, result in rounds[number]:
+            json.dumps(args)
+            json.dumps(result)
+
+    taken, dumped = (side / CALLS for side in both(redact, dump))
+    size = sum(len(json.dumps(one)) for one in rounds[0]) / CALLS
     print(
-        f"a clean call of {size} bytes {taken * 1e6:8.1f} µs   {size / taken / MEGABYTE:5.1f} MB/s"
+        f"a clean call of {size:.0f} bytes {taken * 1e6:6.1f} µs"
+        f"   {size / taken / MEGABYTE:5.1f} MB/s"
         f"   {taken / dumped:5.1f}× json.dumps   wanted ≤ {WANTED_CALL * 1e6:.0f} µs"
     )
 
 
 def agent_json() -> float:
     """Print and return the rate on a megabyte of agent data."""
-    records = agent_data(random.Random(1))
-    size = sum(len(json.dumps(record)) for record in records)
-    redactor = Redactor()
+    dice = random.Random(1)
+    words = vocabulary(dice)
+    rounds = [agent_data(dice, words) for _ in range(ROUNDS)]
+    size = sum(len(json.dumps(record)) for record in rounds[0])
 
-    def redact() -> None:
-        for record in records:
+    def redact(number: int) -> None:
+        redactor = Redactor()
+        for record in rounds[number]:
             redactor.result(record)
 
-    taken, dumped = both(redact, lambda: json.dumps(records), 1)
+    taken, dumped = both(redact, lambda number: json.dumps(rounds[number]))
     print(
         f"agent data {size / taken / MEGABYTE:24.1f} MB/s   {taken / dumped:5.1f}× json.dumps"
         f"   wanted ≥ {WANTED_RATE / MEGABYTE:.0f} MB/s"

@@ -8,7 +8,7 @@ follows for a literal of which only a part is known to stand there.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import islice
 from typing import NamedTuple, TypeAlias
@@ -16,38 +16,26 @@ from typing import NamedTuple, TypeAlias
 from cassettekit.redaction.alternation import Literals, cases
 from cassettekit.redaction.runs import CAPITAL, SMALL, dense_runs
 
-_FEW = 3
+_FEW = 4
 _TRIES = 8
 _ESCAPED = re.compile(rb"\\[bfnrt]([a-z]+)")
 _BACKSLASH = 0x5C  # as a number: `in` is then five times as fast
 _ASCII = bytes(range(128))
 # What whole words have around them where they are looked for.
-_EDGES = " \t\n\"'\\"
+_EDGES = "\n\"'\\"
 # Characters that most texts have none of, so that one look spares many.
 _RARE = "$+|^{}?&<*!%/"
-# Runs that are words by themselves are in every text, and prove nothing.
+# Runs that are words by themselves are in every text, and prove nothing; these are in many.
+_USUAL = frozenset(
+    b"""access agent alue arget ata basic build ccess code community convert create document
+    ecurity enable generated have http ime key keys ne number ode one onvert our parameter path
+    placeholder radius registry security server set shared static string target time umber user
+    your
+    """.split()
+)
 _COMMON = frozenset(
     b"an as at be by do el en et go he if in is it la le me my no of on or red so ss to up".split()
 )
-
-
-class Anchor(NamedTuple):
-    """A literal that holds blanks, and what of it has to stand in one word of a text."""
-
-    literal: str
-    piece: str
-    begins: bool
-    ends: bool
-
-    def may_stand_in(self, text: str) -> bool:
-        """Say whether one of the words of `text` may be the piece; each is parted by a blank."""
-        return f"{' ' * self.begins}{self.piece}{' ' * self.ends}" in text
-
-    def holds(self, word: str) -> bool:
-        """Say whether the piece stands in `word` as the literal has it."""
-        if self.begins and self.ends:
-            return word == self.piece
-        return word.startswith(self.piece) if self.begins else word.endswith(self.piece)
 
 
 class _Sharing:
@@ -59,9 +47,6 @@ class _Sharing:
         self._sure = [part] if part in self._literals else []
         self._others = sorted(self._literals - {part})
         self._reach = max(map(len, self._literals), default=0)
-        self.anchors = [
-            anchor for literal in sorted(self._literals) for anchor in _anchors(literal, part)
-        ]
 
     def found(self, text: str) -> list[str]:
         """Return the literals that stand in `text`."""
@@ -115,7 +100,7 @@ class Gate:
         by_char: defaultdict[str, set[str]] = defaultdict(set)
         needles: defaultdict[str, set[str]] = defaultdict(set)
         for lead in leads:
-            run = _longest_run(lead, runs)
+            run = _telling_run(lead, runs)
             rare = next((char for char in _RARE if char in lead), None)
             if run is not None:
                 run.leads.add(lead)
@@ -133,7 +118,7 @@ class Gate:
                 foreign |= {word, word.upper(), word.capitalize()}
         for word in words:
             for form in cases(word) if word.isascii() else ():
-                run = _longest_run(form, runs)
+                run = _telling_run(form, runs)
                 if run is not None:
                     run.words.add(word)
         self._runs = tuple(
@@ -167,15 +152,15 @@ class Gate:
         for sharing in clues.low:
             found.update(sharing.found(low))
         if clues.is_foreign:
-            found |= self.foreign(text)
+            found.update(word.lower() for word in self._foreign.found(text))
         return found
 
-    def foreign(self, text: str) -> set[str]:
-        """Return the words of names in `text` that ASCII cannot write."""
-        return {word.lower() for word in self._foreign.found(text)}
-
     def clues(self, text: str, low: str) -> "Clues":
-        """Return what is worth a closer look in `text`, most of which costs a look at all of it."""
+        """Return what is worth a closer look in `text`, most of which costs a look at all of it.
+
+        That is true as well of the text with its escapes undone, if all of them are of what
+        no literal has inside, and no letter or digit is.
+        """
         raw = text.encode("utf-8", "surrogatepass")
         in_text, in_low = self._among_runs(raw, is_small=low == text)
         in_text += [sharing for char, sharing in self._by_char if char in text]
@@ -225,19 +210,8 @@ def _sharing(part: str, literals: set[str]) -> list[_Sharing]:
     return [_Sharing(part, literals)] if literals else []
 
 
-def _anchors(literal: str, part: str) -> Iterator[Anchor]:
-    """Yield the pieces between the blanks of `literal`, if it has some, that hold `part`."""
-    pieces = literal.split()
-    if pieces != [literal]:
-        for at, piece in enumerate(pieces):
-            if part in piece:
-                begins = at > 0 or literal[0].isspace()
-                ends = at < len(pieces) - 1 or literal[-1].isspace()
-                yield Anchor(literal, piece, begins, ends)
-
-
-def _longest_run(form: str, runs: tuple[_Runs, _Runs]) -> _Run | None:
-    """Return the entry of the longest run of `form`, or None if it has none worth a look."""
+def _telling_run(form: str, runs: tuple[_Runs, _Runs]) -> _Run | None:
+    """Return the entry of the longest run of `form` that few texts hold, if it has one."""
     own = [
         (len(run), run, by_run)
         for table, by_run in zip((SMALL, CAPITAL), runs, strict=True)
@@ -246,7 +220,7 @@ def _longest_run(form: str, runs: tuple[_Runs, _Runs]) -> _Run | None:
     ]
     if not own:
         return None
-    _, run, by_run = max(own, key=lambda found: found[0])
+    _, run, by_run = max(own, key=lambda found: (found[1] not in _USUAL, found[0]))
     return by_run[run]
 
 
@@ -263,8 +237,10 @@ def _by_part(words: list[str]) -> list[tuple[str, list[str]]]:
     """Return the words grouped by a part that many share: the fewer to look for, the better."""
     groups: list[tuple[str, list[str]]] = []
     while words:
-        parts = {word[at : at + 3] for word in words for at in range(len(word) - 2)}
-        part = max(sorted(parts), key=lambda part: sum(part in word for word in words))
+        parts = {
+            word[at : at + size] for word in words for size in (3, 4) for at in range(len(word) - 2)
+        }
+        part = max(sorted(parts), key=lambda part: (sum(part in word for word in words), len(part)))
         group = [word for word in words if part in word]
         groups.append((part if len(group) > 1 else group[0], group))
         words = [word for word in words if part not in word]

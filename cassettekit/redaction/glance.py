@@ -3,19 +3,22 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 from enum import IntEnum
+from typing import NamedTuple
 
+from cassettekit.redaction.gate import Clues
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.literals import literals
 from cassettekit.redaction.names import LONGEST, Names, is_label
-from cassettekit.redaction.rule import Mention
-from cassettekit.redaction.runs import lowered
+from cassettekit.redaction.rule import Mention, Rule, Token
+from cassettekit.redaction.runs import long_runs, lowered
 from cassettekit.redaction.scanner import DEPTH, Patterns, Scanner, has_words
 from cassettekit.redaction.structure import Structure
-from cassettekit.redaction.views import encoded, reading, undone
+from cassettekit.redaction.views import encoded, may_hold_encoded, reading, undone
 
 SEAM = "\n\0\n"
 """What strings are joined with: no token, name or value goes across it."""
 
+_CACHED = 100_000
 _NO_LABEL = frozenset("=()[]{}\"'`,;|<>/\\&!")
 
 
@@ -25,6 +28,14 @@ class Sight(IntEnum):
     NOTHING = 0
     NEIGHBOUR = 1
     SECRET = 2
+
+
+class _Above(NamedTuple):
+    """What was seen in a text whose words and tokens are those of the one inside it."""
+
+    clues: Clues
+    runs: str
+    rules: list[tuple[Rule, Token]]
 
 
 class Glance:
@@ -43,37 +54,75 @@ class Glance:
         self._names = names
         self._structure = structure
         self._known = known
+        self._quiet: tuple[int, set[int]] = (0, set())
         self.is_blind = patterns.alone
         """Whether a rule can find in a text alone what it does not among others."""
 
     def over(self, text: str, count: int) -> Sight:
-        """Say what may be found in any of the `count` texts put `together`; never too little."""
-        return self._shows(text, count, 0)
+        """Say what may be found in any of the `count` texts put `together`; never too little.
 
-    def _shows(self, text: str, count: int, depth: int) -> Sight:
+        An agent reads its files again, and lists the same things. What showed nothing is
+        known by a hash of 64 bits that no one else can tell: no text is held for long.
+        """
+        quiet = self._quiet_now()
+        number = hash((text, count))
+        if number in quiet:
+            return Sight.NOTHING
+        sight = self._shows(text, count, 0, None)
+        if sight is Sight.NOTHING:
+            quiet.add(number)
+        return sight
+
+    def _quiet_now(self) -> set[int]:
+        """Return what showed nothing: by the rules alone, or with what this session knows."""
+        if not self._known:
+            quiet = self._patterns.quiet
+        elif self._quiet[0] == len(self._known):
+            quiet = self._quiet[1]
+        else:
+            # Replaced, never emptied: another thread may be adding what it looked at before.
+            quiet = set()
+            self._quiet = len(self._known), quiet
+        if len(quiet) >= _CACHED:
+            quiet.clear()
+        return quiet
+
+    def _shows(self, text: str, count: int, depth: int, above: _Above | None) -> Sight:
         if self._known and _any(self._known.spans(text)):
             return Sight.SECRET
-        scanner, shown = self._scanner, self._patterns.words.shown(text)
-        words = shown.literals
-        if shown.leads and _any(scanner.token_spans(text, shown.leads)):
+        scanner, gate = self._scanner, self._patterns.text_gate
+        runs, rules = self._tokens(text, above)
+        if rules and _any(scanner.token_spans(text, rules)):
             return Sight.SECRET
+        low = lowered(text)
+        clues = gate.clues(text, low) if above is None else above.clues
+        words = gate.found(text, low, clues)
         if (words or self._patterns.always) and _any(scanner.text_spans(text, words)):
             return Sight.SECRET
-        low = lowered(text) if words else ""
         sight = self._names_show(text, low, words, count) if words else Sight.NOTHING
         if sight is Sight.SECRET or depth == DEPTH:
             return sight
         if words:
             for literal in literals(text, low, words):
                 inner = together([undone(literal.text)])
-                sight = max(sight, self._shows(inner, 1, depth + 1))
+                sight = max(sight, self._shows(inner, 1, depth + 1, None))
         plain = reading(text, any_escape=has_words(words))
         if plain is not None:
-            sight = max(sight, self._shows(plain, count, depth + 1))
-        if shown.is_encoded:
+            same = _Above(clues, runs, rules) if plain.is_same else None
+            sight = max(sight, self._shows(plain.text, count, depth + 1, same))
+        if may_hold_encoded(runs):
             for _, _, inner in encoded(text):
-                sight = max(sight, self._shows(together([inner]), 1, depth + 1))
+                sight = max(sight, self._shows(together([inner]), 1, depth + 1, None))
         return sight
+
+    def _tokens(self, text: str, above: _Above | None) -> tuple[str, list[tuple[Rule, Token]]]:
+        """Return the long runs of a text, and the rules for what tokens may be in them."""
+        if above is None:
+            runs = long_runs(text)
+            return runs, self._scanner.token_rules(runs) if runs else []
+        runs = long_runs(text) if above.runs else ""
+        is_known = not above.rules or runs == above.runs
+        return runs, above.rules if is_known else self._scanner.token_rules(runs)
 
     def _names_show(self, text: str, low: str, words: set[str], count: int) -> Sight:
         """Say what names show, each beside its own text alone as the scanner sees it."""

@@ -166,9 +166,17 @@ class Text:
         return _places(matches, group, _before(self.behind), self.reach, text, self.accept)
 
     def _matches(self, text: str, leads: Collection[str]) -> Iterator[re.Match[str]]:
-        if self.before or self.dense or min(map(len, leads), default=0) < _WORTH:
-            yield from self.pattern.finditer(text)
-            return
+        if self._is_searched or min(map(len, leads), default=0) < _WORTH:
+            return self.pattern.finditer(text)
+        return self._at(text, leads)
+
+    @cached_property
+    def _is_searched(self) -> bool:
+        """Whether it is no gain to ask at each literal, or wrong."""
+        longest = max(map(len, self.lead), default=0)
+        return bool(self.before) or self.dense or longest < _WORTH
+
+    def _at(self, text: str, leads: Collection[str]) -> Iterator[re.Match[str]]:
         end = 0
         for at in sorted({at for lead in leads for at in every(text, lead)}):
             match = self.pattern.match(text, at) if at >= end else None

@@ -1,14 +1,14 @@
 """Find secrets in running text: tokens, contexts, known values, and what decoding shows."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
 
 from cassettekit.redaction.alternation import Literals
 from cassettekit.redaction.embedded import documents
 from cassettekit.redaction.gate import Gate
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.late import Late
+from cassettekit.redaction.leads import Leads
 from cassettekit.redaction.literals import literals
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.rule import NEAR, Beside, Mention, Rule, Text, Token
@@ -16,10 +16,8 @@ from cassettekit.redaction.runs import long_runs, lowered
 from cassettekit.redaction.spans import Span
 from cassettekit.redaction.structure import Structure, whole
 from cassettekit.redaction.views import View, decoded, encoded, may_hold_encoded, unescaped
-from cassettekit.redaction.words import Words
 from cassettekit.redaction.wrapped import joined
 
-_Shape = TypeVar("_Shape", Text, Token)
 DEPTH = 6
 _FARTHEST = 60
 _MARK = Late(r"[\d\"'`\u201c\u00ab\u300c]")
@@ -38,6 +36,8 @@ class Patterns:
         self._by_chars: dict[str, _Besides] = {}
         self.always: list[tuple[Rule, Text]] = []
         self.alone = False
+        self.quiet: set[int] = set()
+        """Hashes of texts that hold nothing of what the rules describe."""
         dense: set[str] = set()
         glued: set[str] = set()
         for rule in rules:
@@ -62,6 +62,7 @@ class Patterns:
                 for _, token in self.tokens[word]
             }
         )
+        self.leads = Leads(self.token_gate)
         self.text_gate = Gate(
             {*self.texts, *leads} - dense - glued,
             dense=dense,
@@ -69,7 +70,6 @@ class Patterns:
             words=names.words,
             endings=names.endings,
         )
-        self.words = Words(self.text_gate, self.token_gate)
 
     def beside_of(self, char: str, first: str) -> "_Besides":
         """Return the rules for what stands beside a name.
@@ -154,7 +154,7 @@ class Scanner:
 
     def tokens(self, text: str) -> Iterator[Span]:
         """Yield the tokens in `text` that show what they are."""
-        return self.token_spans(text, self._patterns.token_gate.found(long_runs(text)))
+        return self.token_spans(text, self.token_rules(long_runs(text)))
 
     def spans(self, text: str, depth: int = 0, *, is_decoded: bool = False) -> list[Span]:
         """Return everything that is secret in `text`, in no order, overlaps and all.
@@ -164,8 +164,7 @@ class Scanner:
         """
         low = lowered(text)
         runs = long_runs(text)
-        leads = self._patterns.token_gate.found(runs)
-        found = [*self.token_spans(text, leads), *self._known.spans(text)]
+        found = [*self.token_spans(text, self.token_rules(runs)), *self._known.spans(text)]
         words = self._patterns.text_gate.found(text, low)
         found += self.text_spans(text, words)
         if words:
@@ -205,9 +204,14 @@ class Scanner:
         elif members:
             yield from self._embedded_spans(text, members[0].start, members[-1].end)
 
-    def token_spans(self, text: str, leads: Iterable[str]) -> Iterator[Span]:
-        """Yield the tokens in `text`, whose long runs hold `leads`, that show what they are."""
-        rules = _distinct(self._patterns.tokens, leads)
+    def token_rules(self, runs: str) -> list[tuple[Rule, Token]]:
+        """Return the rules for tokens that may be in a text with such long runs."""
+        words = self._patterns.leads.found(runs)
+        pairs = [pair for word in words for pair in self._patterns.tokens[word]]
+        return list({rule.id: (rule, token) for rule, token in pairs}.values())
+
+    def token_spans(self, text: str, rules: list[tuple[Rule, Token]]) -> Iterator[Span]:
+        """Yield the tokens in `text` that show by `rules` what they are."""
         for rule, token in rules:
             for start, end in token.places(text):
                 yield Span(start, end, rule.id, rule.kind)
@@ -229,14 +233,14 @@ class Scanner:
 
     def text_spans(self, text: str, words: Iterable[str]) -> Iterator[Span]:
         """Yield what its surroundings give away in `text`, in which `words` stand."""
-        leads: defaultdict[str, list[str]] = defaultdict(list)
-        rules = {rule.id: (rule, shape) for rule, shape in self._patterns.always}
+        leads: dict[str, tuple[Rule, Text, list[str]]] = {
+            rule.id: (rule, shape, []) for rule, shape in self._patterns.always
+        }
         for word in words:
             for rule, shape in self._patterns.texts.get(word, ()):
-                rules[rule.id] = rule, shape
-                leads[rule.id].append(word)
-        for rule, shape in rules.values():
-            for start, end in shape.places(text, leads[rule.id]):
+                leads.setdefault(rule.id, (rule, shape, []))[2].append(word)
+        for rule, shape, found in leads.values():
+            for start, end in shape.places(text, found):
                 yield Span(start, end, rule.id, rule.kind)
 
     def _embedded_spans(self, text: str, first: int, last: int) -> Iterator[Span]:
@@ -268,13 +272,6 @@ class Scanner:
             for span in self.spans(plain, depth + 1):
                 secret = span.secret or plain[span.start : span.end]
                 yield Span(start, end, span.rule, span.kind, secret)
-
-
-def _distinct(
-    by_word: Mapping[str, list[tuple[Rule, _Shape]]], words: Iterable[str]
-) -> list[tuple[Rule, _Shape]]:
-    pairs = [pair for word in words for pair in by_word.get(word, ())]
-    return list({pair[0].id: pair for pair in pairs}.values())
 
 
 def _next_char(text: str, at: int) -> str:

@@ -27,6 +27,8 @@ _OTHERS = Late(_OTHER)
 _CODES = Late(f"{_ESCAPE}|{_OTHER}")
 # Most escapes hide no name and no token, only what parts them; these may.
 _HIDING = Late(r"\\(?:u(?!00[01])|u001[bB]|x1[bB]|x[2-7]|/)")
+# Escapes of letters, digits and signs of base64, or that begin like one.
+_CHANGING = Late(r"\\[uxbf/]")
 _CONTROLS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _SIMPLE = {f"\\{escape}": char for escape, char in _CONTROLS.items()} | {
     f"\\{char}": char for char in "\"'`/"
@@ -72,14 +74,22 @@ def decoded(text: str, *, any_escape: bool) -> View | None:
     return view if view.decoded else None
 
 
-def reading(text: str, *, any_escape: bool) -> str | None:
+class Reading(NamedTuple):
+    """A text as it reads once decoded, without its places."""
+
+    text: str
+    is_same: bool
+    """Whether its words and tokens are those that were there before, but for where they begin."""
+
+
+def reading(text: str, *, any_escape: bool) -> Reading | None:
     """Return the text of `decoded` without its places, and mostly for a tenth of the price."""
     if _has_others(text):
-        return _CODES.sub(_decode, text)
+        return Reading(_CODES.sub(_decode, text), is_same=False)
     if not _has_escapes(text, any_escape=any_escape):
         return None
     plain = undone(text)
-    return plain if plain != text else None
+    return Reading(plain, _CHANGING.search(text) is None) if plain != text else None
 
 
 def undone(text: str) -> str:

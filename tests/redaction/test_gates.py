@@ -10,14 +10,14 @@ from cassettekit.redaction import Beside, Named, Redactor, Text, Token, default_
 from cassettekit.redaction.alternation import Literals
 from cassettekit.redaction.gate import Gate
 from cassettekit.redaction.known import Known
+from cassettekit.redaction.leads import Leads
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.placeholder import Placeholders
 from cassettekit.redaction.runs import long_runs, lowered
 from cassettekit.redaction.scanner import Patterns, Scanner
 from cassettekit.redaction.structure import Structure
-from cassettekit.redaction.views import decoded, may_hold_encoded, reading, undone, unescaped
+from cassettekit.redaction.views import decoded, reading, undone, unescaped
 from cassettekit.redaction.visit import Visit
-from cassettekit.redaction.words import Words
 
 RULES = default_rules()
 SHAPES = [rule for rule in RULES if isinstance(rule.finds, (Text, Token))]
@@ -191,7 +191,7 @@ def test_the_quick_reading_of_a_text_is_the_exact_one(text):
     quick = reading(text, any_escape=True)
 
     exact = decoded(text, any_escape=True)
-    assert (text if quick is None else quick) == (text if exact is None else exact.text)
+    assert (text if quick is None else quick.text) == (text if exact is None else exact.text)
 
 
 @given(ESCAPED)
@@ -199,30 +199,28 @@ def test_escapes_are_undone_alike_with_places_and_without(text):
     assert undone(text) == unescaped(text).text
 
 
-def joined(pieces):
-    """Texts of a few of `pieces` each: what one word shows, another one may hold again."""
-    glue = st.sampled_from(["", " ", "\n", "\t", '"', "\u3000"])
-    return st.tuples(glue, st.lists(st.sampled_from(pieces), max_size=6)).map(
-        lambda pair: pair[0].join(pair[1])
+@given(st.lists(PIECES | st.text("aA0-_.~", min_size=16), max_size=6))
+def test_what_begins_tokens_is_found_alike_in_runs_that_were_seen_before(pieces):
+    runs = [run for piece in pieces for run in long_runs(piece).split()]
+    once = Leads(PATTERNS.token_gate)
+
+    first = [once.found(run) for run in runs]
+
+    assert [once.found(run) for run in runs] == first
+    assert once.found(" ".join(runs)) == sorted({lead for found in first for lead in found})
+    assert {lead for found in first for lead in found}.issubset(
+        PATTERNS.token_gate.found(f" {' '.join(runs)}")
     )
 
 
-@given(
-    st.lists(PIECES | st.text("aA0-_.~ ", min_size=16), min_size=1, max_size=6).flatmap(
-        lambda pieces: st.lists(joined(pieces), min_size=2, max_size=4)
-    )
-)
-def test_words_that_were_seen_before_show_all_that_leads_to_a_secret(texts):
-    words = Words(PATTERNS.text_gate, PATTERNS.token_gate)
+@given(ESCAPED)
+def test_the_clues_of_a_text_lead_to_all_that_stands_in_the_text_inside_it(text):
+    plain = reading(text, any_escape=True)
 
-    for text in texts:
-        shown = words.shown(text)
-        low, runs = lowered(text), long_runs(text)
-        assert shown.leads.issuperset(PATTERNS.token_gate.found(runs))
-        assert shown.is_encoded or not may_hold_encoded(runs)
-        for rule in SHAPES:
-            if isinstance(rule.finds, Text) and any(rule.finds.places(text)):
-                assert shown.literals.intersection(rule.finds.leads)
-        for mention in NAMES.mentions(text, NAMES.places(low, PATTERNS.text_gate.found(text, low))):
-            places = NAMES.places(low, shown.literals)
-            assert any(mention.start <= place < mention.end for place in places)
+    if plain is not None and plain.is_same:
+        low = lowered(plain.text)
+        clues = PATTERNS.text_gate.clues(text, lowered(text))
+        found = PATTERNS.text_gate.found(plain.text, low, clues)
+        assert PATTERNS.text_gate.found(plain.text, low) <= found
+        tokens = PATTERNS.token_gate.found(long_runs(plain.text))
+        assert set(tokens) <= set(PATTERNS.token_gate.found(long_runs(text)))

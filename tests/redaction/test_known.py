@@ -107,3 +107,25 @@ def test_a_value_that_becomes_known_is_found_in_names_that_were_clean_before():
 
     assert not before.hits
     assert redactor.result(value).hits
+
+
+@given(VALUES, FORMS, FORMS)
+def test_a_value_is_found_in_texts_that_showed_nothing_before_it_was_known(value, form, other):
+    text, redactor = f"{form(value)} {other(value)}", Redactor([], values=["other-" + "Value9"])
+    before = redactor.result([text])
+
+    redactor.learn(value)
+    later = redactor.result([text])
+    elsewhere = Redactor([], values=[value, "other-" + "Value9"]).result([text])
+
+    assert before.hits == ()
+    assert later == elsewhere
+
+
+def test_what_one_session_knows_is_no_secret_of_another_one():
+    text = "the door opens with " + "q7Rk2" + "Zp9Lw4"
+    knows, other = Redactor([], values=["q7Rk2" + "Zp9Lw4"]), Redactor([])
+
+    found = [one.result(text).hits != () for one in (other, knows, other, knows)]
+
+    assert found == [False, True, False, True]
