@@ -186,7 +186,19 @@ def test_long_runs_hold_every_long_token(text):
         assert len(word) < 16 or is_digest or word in runs
 
 
-@given(st.text(st.sampled_from("\\ntbfr\"'`/ax%&;é\u200b")))
+# What begins escapes of all kinds, what they write, and the signs that stand in for a backslash.
+CODES = st.lists(
+    st.sampled_from(
+        [
+            *"\\\\\\\\ntbfru\"'`/ax%&;é041[m\u200b\x1b\x01\x02\x03",
+            *("\\u0025", "\\u005c", "\\u0001", "\\x01", "\\x41", "\\ud83d\\ude00"),
+            *("%41", "&quot;", "&#38;", "\x1b[0m"),
+        ]
+    )
+).map("".join)
+
+
+@given(CODES)
 def test_the_quick_reading_of_a_text_is_the_exact_one(text):
     quick = reading(text, any_escape=True)
 
@@ -194,7 +206,7 @@ def test_the_quick_reading_of_a_text_is_the_exact_one(text):
     assert (text if quick is None else quick.text) == (text if exact is None else exact.text)
 
 
-@given(ESCAPED)
+@given(ESCAPED | CODES)
 def test_escapes_are_undone_alike_with_places_and_without(text):
     assert undone(text) == unescaped(text).text
 
