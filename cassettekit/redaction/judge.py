@@ -61,6 +61,7 @@ SHORT = 4
 SCRAMBLED = 20
 """How many letters have to change between small and capital to be no word."""
 
+_MADE_UP = 12
 _UUID = Late(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
 _OPAQUE = Late(r"[A-Za-z0-9+/_~.%-]+={0,2}\Z")
 _SOLID = Late(r"[A-Za-z0-9+]{16,}")
@@ -68,9 +69,17 @@ _TYPES = frozenset({"string", "integer", "number", "boolean", "object", "array",
 _SCHEMA = frozenset(
     {"$ref", "anyOf", "oneOf", "allOf", "properties", "enum", "const", "pattern", "minLength"}
 )
+# Words that a person put together with a number: Amber.Falcon42, amber.falcon.reef42.
+_COINED = (
+    r"(?:(?:[A-Z][a-z]{2,20}\.){1,3}(?=[A-Z])|(?:[a-z]{3,20}\.){2,3})"
+    r"(?!(?i:pass|token|secret|value|param|test|field|version|base|float|curve|poly|salsa|chacha"
+    r"|ripemd|blake|keccak|python|level|stage|phase|type|case|page|line|part|item))"
+    r"[A-Za-z][a-z]{2,20}\d{2,4}\Z"
+)
 _CODE = Late(
     r"[()\[\]{}]|::|->|=>|\?\.|\|\|"
-    r"|\A(?:[a-z_$]+|_?[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z_]+)\d?(?:\??\.[A-Za-z_$]\w*)+\Z"  # a.b.c
+    rf"|\A(?!{_COINED})"
+    r"(?:[a-z_$]+|_?[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z_]+)\d?(?:\??\.[A-Za-z_$]\w*)+\Z"  # a.b.c
     r"|\A_{0,2}[A-Z]{0,8}\d{0,4}[a-z]{0,12}\d{0,2}(?:[A-Z][a-z]{2,}\d{0,2}){2,}\Z"  # ClassName2
     r"|\A[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\Z"  # A_CONSTANT
     r"|\A[A-Za-z]{2,40}:[A-Za-z]{2,40}\Z"  # kind:applicationId
@@ -89,7 +98,7 @@ _PUBLIC = ("ssh-", "ecdsa-", "sk-ssh-", "-----BEGIN PUBLIC", "-----BEGIN CERT", 
 _LABEL = Late(
     r"(?:[^\W\d_]|[ ?!.:,'\u2019-]){0,40}(?:passwor[dt]|kennwort|mot de passe|contrase\xf1a|senha"
     r"|wachtwoord|has\u0142o|\u043f\u0430\u0440\u043e\u043b|\u5bc6\u7801|\u5bc6\u78bc|\u53e3\u4ee4|\u30d1\u30b9\u30ef\u30fc\u30c9|\ube44\ubc00\ubc88\ud638"
-    r"|schl\xfcssel|cl\xe9|clave|chave|chiave|sleutel|klucz|\u043a\u043b\u044e\u0447|\u5bc6\u94a5|\u79d8\u5bc6\u9375|\u30ad\u30fc|token|\u4ee4\u724c"
+    r"|secrets?|schl\xfcssel|cl\xe9|clave|chave|chiave|sleutel|klucz|\u043a\u043b\u044e\u0447|\u5bc6\u94a5|\u79d8\u5bc6\u9375|\u30ad\u30fc|token|\u4ee4\u724c"
     r"|\u30c8\u30fc\u30af\u30f3|\u0442\u043e\u043a\u0435\u043d|geheim|secreto|segreto|\u0441\u0435\u043a\u0440\u0435\u0442)"
     r"(?:[^\W\d_]|[ ?!.:,'\u2019-]){0,40}\Z",
     re.IGNORECASE,
@@ -216,6 +225,15 @@ def is_scrambled(text: str) -> bool:
         and text.isalpha()
         and len(_RISE.findall(text)) * 5 >= len(text)
     )
+
+
+def is_made_up(text: str) -> bool:
+    """Say whether `text` is no word: digits, or letters and signs without order."""
+    if has_digit(text) or is_scrambled(text):
+        return True
+    if len(text) < _MADE_UP or not text.isascii():
+        return False
+    return len(_RISE.findall(text)) * 5 >= sum(map(str.isalpha, text)) and not is_code(text)
 
 
 def is_mixed(text: str) -> bool:

@@ -8,9 +8,9 @@ from cassettekit.redaction.judge import (
     is_code,
     is_generated,
     is_label_text,
+    is_made_up,
     is_mixed,
     is_reference,
-    is_scrambled,
     is_sentence,
     is_stand_in,
     is_type_name,
@@ -95,7 +95,7 @@ def bare(text: str, at: int, mention: Mention) -> Place | None:
     run = match.group()
     if run.isalpha() and len(run) < SCRAMBLED and not mention.name.isupper():
         return None
-    if not (has_digit(run) or mention.name.isupper() or run.count("-") >= 2 or is_scrambled(run)):
+    if not (has_digit(run) or mention.name.isupper() or run.count("-") >= 2 or is_made_up(run)):
         return None  # what most code has beside a name, told before it costs anything
     is_setting = starts_line(text, mention) and _REST.match(text, match.end()) is not None
     if is_setting and mention.kind in ("key", "secret") and _SCRAMBLE.match(run) is not None:
@@ -133,7 +133,7 @@ def _believes_bare(value: str, mention: Mention, *, is_setting: bool) -> bool:
     if is_env:
         return not is_code(value) or value.isalpha()
     is_phrase = mention.kind == "password" and value.count("-") >= 2
-    return is_scrambled(value) or (is_phrase and not is_code(value))
+    return is_made_up(value) or (is_phrase and not is_code(value))
 
 
 def _may_be(value: str, mention: Mention) -> bool:

@@ -10,9 +10,12 @@ from cassettekit.redaction.late import Late
 from cassettekit.redaction.views import View
 
 # A line that is nothing but token characters goes on with the one above, if that ended in some.
-# So does a quoted text on a line of its own, in code that puts the two together.
+# So does the cell below, and a quoted text on a line of its own, in code that puts the two
+# together.
 _BREAK = Late(
-    r"\n[ \t]*(?=[A-Za-z0-9_-]{2,200}[ \t]*\r?$)"
+    r"\n[ \t]*(?=[A-Za-z0-9_-]{2,200}[=\\]?[ \t]*\r?$)"
+    r"|[ ]{0,40}[|\u2502][ \t]{0,8}\r?\n[ \t]{0,8}[|\u2502][ ]{0,8}"
+    r"(?=[A-Za-z0-9_-]{2,200}[ ]{0,80}[|\u2502])"
     r"|[\"'][ \t]{0,8}[\\+.&]?[ \t]{0,8}\r?\n[ \t]{0,80}[+.&]?[ \t]{0,8}[\"']"
     r"(?=[A-Za-z0-9_-]{2,200}[\"'])",
     re.MULTILINE,

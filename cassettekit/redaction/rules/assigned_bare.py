@@ -10,7 +10,8 @@ from cassettekit.redaction.samples import hiding
 _VALUE = "q7Rk2" + "Zp9Lw4"
 _SIGN = Late(
     r"""["'`]?\]?\*{0,3}[ \t]{0,20}(?:=>|:=|\?=|==?|=|:|->|\u2192|\uff1a|\uff1d)\*{0,3}"""
-    r"""[ \t]{0,20}(?:[&!][\w!-]{1,30}[ ])?""",  # an anchor or a tag of YAML
+    r"""[ \t]{0,20}(?:[&!][\w!-]{1,30}[ ])?"""  # an anchor or a tag of YAML
+    r"(?P<list>\[(?=[^\s\[\]]{8,400}\]))?",
 )
 
 
@@ -21,7 +22,7 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if match.group() == ":" and text[max(0, mention.start - 1) : mention.start] == ":":
         return  # arn:aws:secretsmanager:eu:1:secret:name
     place = bare(text, match.end(), mention)
-    if place is not None:
+    if place is not None and (match["list"] is None or text[place.end] == "]"):
         yield place
 
 
@@ -41,6 +42,8 @@ RULE = Rule(
         f"&{{User:x Password:{_VALUE} N:1}}",
         f"spring.datasource.password={_VALUE}",
         f"> x-api-key: {_VALUE}",
+        f"headers: X-Api-Key=[{_VALUE}aB], Accept=[*/*]",
+        f"map[Accept:[*/*] X-Api-Key:[{_VALUE}aB]]",
     ),
     misses=lambda: (
         "password: ${DB_PASSWORD}",
@@ -50,6 +53,7 @@ RULE = Rule(
         "const { password, token } = req.body;",
         "password=password, token=token",
         "secret: my-app-secret",
+        "tokens: [a1, b2] password=[MASKED] token:[x for x in y2]",
         "max_tokens=1024 token_count: 512",
         "def sign(private_key: ed25519.Ed25519PrivateKey, token: OAuth2Token) -> bytes: ...",
         "SCM_CREDENTIALS = 0x02\nDEFAULT_CREDENTIALS: Incomplete\n",

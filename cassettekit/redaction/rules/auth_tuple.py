@@ -2,7 +2,7 @@
 
 import re
 
-from cassettekit.redaction.judge import has_digit, is_stand_in
+from cassettekit.redaction.judge import is_made_up, is_stand_in
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
@@ -10,7 +10,7 @@ _VALUE = "q7Rk2!" + "Zp9Lw4"
 
 
 def _accept(match: re.Match[str]) -> bool:
-    return has_digit(match["secret"]) and not is_stand_in(match["secret"])
+    return is_made_up(match["secret"]) and not is_stand_in(match["secret"])
 
 
 RULE = Rule(

@@ -2,7 +2,13 @@
 
 import re
 
-from cassettekit.redaction.judge import has_digit, is_code, is_generated, is_reference, is_stand_in
+from cassettekit.redaction.judge import (
+    is_code,
+    is_generated,
+    is_made_up,
+    is_reference,
+    is_stand_in,
+)
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
@@ -52,6 +58,7 @@ _KEYED = (
     "hmacShaKeyFor(",
     "SymmetricSecurityKey(",
     "hmac.New(sha256.New, ",
+    "Fernet(",
 )
 _SIGNS = (
     "jwt.sign(",
@@ -69,7 +76,7 @@ _ALGORITHM = Late(r"(?:HS|RS|ES|PS|SHA|AES|EdDSA|MD)-?\d{0,4}(?:-\w{2,8})?\Z", r
 def _accept(match: re.Match[str]) -> bool:
     value = match["secret"]
     return (
-        has_digit(value)
+        is_made_up(value)
         and is_generated(value)
         and not (is_code(value) or is_stand_in(value) or is_reference(value))
         and _ALGORITHM.match(value) is None
@@ -105,6 +112,7 @@ RULE = Rule(
         f"Net::HTTP.basic_auth 'ann', '{_VALUE}'",
         f"config.omniauth :github, 'a1b2', '{_VALUE}'",
         f'hmac.new(b"{_VALUE}", body, sha256)',
+        f'Fernet(b"{_VALUE}{_VALUE}{_VALUE}=")',
         f"jwt.sign({{ id }}, '{_VALUE}');",
     ),
     misses=lambda: (

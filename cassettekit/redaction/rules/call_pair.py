@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from cassettekit.redaction.judge import has_digit, is_code
+from cassettekit.redaction.judge import is_code, is_made_up
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
@@ -33,7 +33,7 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if text[place.end + 1 : place.end + 10].lstrip().startswith((":", "=>")):
         return
     if (
-        has_digit(value)
+        is_made_up(value)
         and value[0] != "$"
         and not is_code(value)
         and believes_quoted(value, mention)

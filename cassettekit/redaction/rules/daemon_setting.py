@@ -39,7 +39,7 @@ RULE = Rule(
         not_after=r"\w.-",
         body=(
             r"[ \t]{1,8}(?:--(?:plaintext|iscrypted)[ ]|mymaster[ ]|[057-9][ ])?"
-            r"[\"']?(?P<secret>[^\s\"'=:$<{-][^\s\"']{5,200})"
+            r"[\"']?(?P<secret>(?:\$\d\$)?[^\s\"'=:$<{-][^\s\"']{5,200})"
         ),
         accept=_accept,
     ),
@@ -47,6 +47,7 @@ RULE = Rule(
         _VALUE,
         f"requirepass {_VALUE}\nport 6379\n",
         f"enable secret 0 {_VALUE}\n",
+        f"enable secret 9 $9${_VALUE}\n",
         f"snmp-server community {_VALUE} RO\n",
     ),
     misses=lambda: (

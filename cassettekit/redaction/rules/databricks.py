@@ -13,6 +13,7 @@ RULE = Rule(
             "dapi",
             "dose",
             "dkea",
+            "dsap",
         ),
         guard=r"(?=[0-9a-f]{16})",
         body=r"[0-9a-f]{32}(?:-\d)?(?![A-Za-z0-9])",

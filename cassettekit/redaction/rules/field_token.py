@@ -20,8 +20,8 @@ RULE = Rule(
         ),
         never_after=vocabulary(
             """backward begin bos change client cls completion continuation continue creation
-            csrf current cursor decode end eos first forward idempotency input invalidation key
-            last line lock logit mask max min new next num output pad page pagination peek prev
+            csrf current cursor decode delta end eos first forward idempotency input invalidation
+            key last line lock logit mask max min new next num output pad page pagination peek prev
             previous prompt request resume sep skip special start starting stop sync total unk
             upload watch xsrf"""
         ),

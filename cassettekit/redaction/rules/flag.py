@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cassettekit.redaction.judge import is_reference, is_stand_in
+from cassettekit.redaction.judge import is_made_up, is_reference, is_stand_in
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
@@ -27,7 +27,7 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     word = _WORD.match(text, at)
     if word is None or word.group()[0] in "-/$<[{(%=:" or is_stand_in(word.group()):
         return
-    if is_reference(word.group()) or not any(map(str.isdigit, word.group())):
+    if is_reference(word.group()) or not is_made_up(word.group()):
         return
     if mention.looks is None or mention.looks(word.group()):
         yield Place(*word.span())

@@ -12,7 +12,7 @@ _VALUE = "aHVudGVy" + "Mmh1bnRlcjI="
 
 def _find(value: JsonValue, _: Callable[[str], str | None]) -> Iterator[tuple[JsonPath, str]]:
     if isinstance(value, dict) and value.get("kind") in ("Secret", "SealedSecret"):
-        for part in ("data", "stringData"):
+        for part in ("data", "stringData", "binaryData"):
             entries = value.get(part)
             if isinstance(entries, dict):
                 for name in entries:

@@ -10,13 +10,17 @@ from cassettekit.redaction.samples import Sample
 
 _VALUE = "aHVudGVy" + "Mmh1bnRlcjI="
 _ENTRY = Late(
-    r"^[ \t]+[\w./-]{1,120}:[ ]*[\"']?(?P<secret>[^\s\"'|>{][^\n\"']{1,8000})", re.MULTILINE
+    r"^[ \t]+[\"']?[\w./-]{1,120}[\"']?:[ ]*[\"']?"
+    r"(?P<secret>[^\s\"'|>{][^\n\"']{1,8000})",
+    re.MULTILINE,
 )
+
+_IN_FLOW = Late(r"[\"']?[\w./-]{1,120}[\"']?:[ ]?[\"']?(?P<secret>[^\s\"'|>{},][^\n\"',]{1,8000})")
 
 
 def _entries(match: re.Match[str]) -> Iterator[Place]:
-    first, last = match.span("secret")
-    for entry in _ENTRY.finditer(match.string, first, last):
+    part, entries = ("secret", _ENTRY) if match["flow"] is None else ("flow", _IN_FLOW)
+    for entry in entries.finditer(match.string, *match.span(part)):
         if not is_stand_in(entry["secret"]):
             yield Place(*entry.span("secret"))
 
@@ -27,10 +31,11 @@ RULE = Rule(
     why="A Secret's data is encoded, not encrypted.",
     source="https://kubernetes.io/docs/concepts/configuration/secret/",
     finds=Text(
-        lead=("kind: Secret", "kind: SealedSecret"),
+        lead=("kind: Secret", "kind: SealedSecret", 'kind: "Secret', "kind: 'Secret"),
         body=(
-            r"[ \t]*\n(?:[^\n]*\n){0,60}?(?:data|stringData):[ \t]*\n"
-            r"(?P<secret>(?:[ \t]+[\w./-]{1,120}:[^\n]*(?:\n|\Z)){1,200})"
+            r"[\"']?[ \t]*\n(?:[^\n]*\n){0,60}?(?:data|stringData):"
+            r"(?:[ \t]*\n(?P<secret>(?:[ \t]+[\"']?[\w./-]{1,120}[\"']?:[^\n]*(?:\n|\Z)){1,200})"
+            r"|[ ]?\{(?P<flow>[^{}\n]{1,4000})\})"
         ),
         split=_entries,
     ),

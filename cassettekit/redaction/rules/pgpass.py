@@ -20,12 +20,13 @@ RULE = Rule(
     source="https://www.postgresql.org/docs/current/libpq-pgpass.html",
     finds=Text(
         lead=(":5432:", ":5433:", ":6432:", ":*:"),
-        before=r"^[\w.*-]{1,120}",
-        body=r"[\w.*-]{1,80}:[\w.*@-]{1,80}:(?P<secret>[^\s:]{4,200})$",
+        before=r"(?:^|[\"'])[\w.*-]{1,120}",
+        body=r"[\w.*-]{1,80}:[\w.*@-]{1,80}:(?P<secret>[^\s:\"']{4,200})(?=[\"']|$)",
         accept=_accept,
     ),
     hits=lambda: (
         Sample(f"h.example:5432:shop:app:{_VALUE}\n", (_VALUE,)),
+        Sample(f"echo 'h.example:5432:shop:app:{_VALUE}' > ~/.pgpass", (_VALUE,)),
         Sample(f"*:*:*:me:{_VALUE}", (_VALUE,)),
     ),
     misses=lambda: ("localhost:5432:5432", "h.example:5432:db:user:<password>"),

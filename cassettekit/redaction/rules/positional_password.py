@@ -2,7 +2,7 @@
 
 import re
 
-from cassettekit.redaction.judge import has_digit, is_reference, is_stand_in
+from cassettekit.redaction.judge import is_made_up, is_reference, is_stand_in
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
@@ -51,13 +51,19 @@ _PLACES = {
     "vercel env add": rf"{_WORD}(?:(?:production|preview|development)[ ])?",
     "chpasswd <<<": r"[\"']?[\w.-]{1,40}:",
     "mc alias set": rf"{_WORD}{_WORD}{_WORD}",
+    "openssl": rf"(?:{_WORD}){{1,14}}?-pass(?:in|out)?[ ]{{1,3}}pass:",
+    "gh secret set": rf"(?:{_WORD}){{1,8}}?(?:-b|--body)[ =]{{1,3}}",
+    "pdftk": rf"(?:{_WORD}){{1,8}}?(?:input_pw|user_pw|owner_pw)[ ]{{1,3}}",
+    "impdp": r"[\w.$-]{1,40}/",
+    "expdp": r"[\w.$-]{1,40}/",
+    "oathtool": rf"(?:{_WORD}){{1,6}}?",
 }
 
 
 def _accept(match: re.Match[str]) -> bool:
     value = match["secret"]
     return (
-        has_digit(value)
+        is_made_up(value)
         and value[0] not in "-$<{/*"
         and not (is_stand_in(value) or is_reference(value))
     )
@@ -78,6 +84,7 @@ RULE = Rule(
     ),
     hits=lambda: hiding(
         _VALUE,
+        f"openssl enc -d -pass pass:{_VALUE} -in a",
         f"rabbitmqctl add_user ann {_VALUE}",
         f"htpasswd -b -c users ann {_VALUE}",
         f"vercel env add API_KEY {_VALUE}",

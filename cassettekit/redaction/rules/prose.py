@@ -7,6 +7,7 @@ from cassettekit.redaction.judge import (
     has_digit,
     is_code,
     is_generated,
+    is_mixed,
     is_opaque,
     is_reference,
     is_stand_in,
@@ -14,23 +15,28 @@ from cassettekit.redaction.judge import (
 )
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import NEAR, Beside, Mention, Place, Rule
-from cassettekit.redaction.samples import hiding
+from cassettekit.redaction.samples import Sample, hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _BEHIND = 320
 _SAYS = Late(
-    r"""(?:[ ](?:for|of|to|on|in|you|we)[ ][^\n;:]{1,80}?)?
-    (?:(?P<verb>(?:[ ](?:provided|given|supplied|used))?
+    r"""(?:[ ](?:for|of|to|on|in|you|we)[ ][^\n;:]{1,80}?|[ ]\([^()\n]{1,40}\)
+       |(?<=PASSWORD)[ ]\w{2,40}(?=[ ]=))?
+    (?:(?P<verb>(?:[ ](?:provided|given|supplied|used|generated|created))?
          [ ]?(?:is|was|to|(?:re)?set[ ]to|changed[ ]to|will[ ]be|are|=|:|es|est|ist|lautet|é|è):?[ ]
         |['\u2019]s[ ]
         |[ ]?[\u3001\uff1a\u306f\u662f\u4e3a\u70ba][ ]?|[ ][\u2013\u2014-][ ]
         |[ ]?:[ ]?(?:\r?\n){1,2}[ \t]{0,8})
-      |(?P<gap>[ ]|\*{0,2}[ \t]{0,4}\r?\n[ \t]{0,8})(?=["'`]?[^\s"'`]{0,30}\d))
-    (?=\S{0,200}\d)(?P<quote>["'`\u300c\u201c\u00ab])?(?P<secret>[^\s"'`\u300d\u201d\u00bb,<>]{6,200})""",
+      |(?P<gap>[ ]|\*{0,2}[ \t]{0,4}\r?\n[ \t]{0,8})(?=["'`\[]?[^\s"'`]{0,30}\d))
+    (?=\S{0,200}\d)(?P<quote>["'`\[\u300c\u201c\u00ab])?(?P<secret>[^\s"'`\u300d\u201d\u00bb,<>\]]{6,200})""",
     re.VERBOSE,
 )
 _SAID = Late(
     r"\b(?:to|it|is|as|use)[ :]{1,2}[\"'`]?(?P<secret>[^\s\"'`,]{6,200})[\"'`]?,?[ ][^\n]{0,40}\Z"
+)
+_FIRST = Late(
+    r"(?:\A|[\s\"'`(])(?P<secret>[^\s\"'`,(]{8,200})[\"'`]?[ ]is[ ]"
+    r"(?:the|your|my)[ ](?:[a-z]{2,20}[ ])?\Z"
 )
 
 
@@ -47,6 +53,9 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         yield from _said(says, mention, is_quoted=says["quote"] is not None)
     if not is_password:
         return
+    said = _FIRST.search(text, max(0, mention.start - NEAR), mention.start)
+    if said is not None and is_mixed(said["secret"]):
+        yield from _said(said, mention, is_quoted=False)
     said = _SAID.search(text, max(0, mention.start - NEAR), mention.start)
     if said is not None:
         yield from _said(said, mention, is_quoted=False)
@@ -54,6 +63,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
 
 def _said(match: re.Match[str], mention: Mention, *, is_quoted: bool) -> Iterator[Place]:
     value = match["secret"].rstrip(".:;)")
+    if not mention.name.isascii():
+        value = _FOREIGN.split(value, 1)[0]
     if not is_quoted and _PLAIN.match(value) is not None:
         return
     if _is_said(value) and (mention.looks is None or mention.looks(value)):
@@ -68,13 +79,26 @@ def _is_said(value: str) -> bool:
         and not value.isdigit()
         and "/" not in value
         and not (is_stand_in(value) or is_reference(value) or is_type_name(value))
-        and (not is_code(value) or (value.isalnum() and is_generated(value.rstrip("0123456789"))))
+        and (
+            not is_code(value)
+            or _NAMES.match(value) is not None
+            or (value.isalnum() and is_generated(value.rstrip("0123456789")))
+        )
         and value[0] not in "-/.*$%\\@~<>?=|#+^:([{&"
     )
 
 
+def _is_chosen(value: str) -> bool:
+    """Say whether what could be a name in code is a password beside that of one."""
+    return _NAMES.match(value) is not None or (
+        value.isalnum() and is_generated(value.rstrip("0123456789"))
+    )
+
+
+_NAMES = Late(r"(?:[A-Z][a-z]{3,20}){2,4}\d{2,4}\Z")  # of people and places, and a year
+_FOREIGN = Late(r"[^\x21-\x7e]")
 _PLAIN = Late(
-    r"(?:v?\d[\d.,:/-]*(?:e-?\d+|[a-z]{0,3})|[A-Za-z]{1,6}-?\d{1,2}|[a-z]+(?:[_-][a-z]+){1,2}-?\d{0,2}"
+    r"(?!(?-i:(?:[A-Z][a-z]{2,20}[_-]){1,3}[A-Z][a-z]{2,20}\d{2}))(?:v?\d[\d.,:/-]*(?:e-?\d+|[a-z]{0,3})|[A-Za-z]{1,6}-?\d{1,2}|[a-z]+(?:[_-][a-z]+){1,2}-?\d{0,2}"
     r"|(?:sha|md|aes|rsa|hs|rs|es|utf|base|oauth|pbkdf|argon|scrypt|ed|x)-?\d[\w-]*)\Z",
     re.IGNORECASE,
 )
@@ -85,17 +109,31 @@ RULE = Rule(
     why="People and models write passwords into sentences.",
     source="https://cwe.mitre.org/data/definitions/532.html",
     finds=Beside(_find, within=_BEHIND, behind=True),
-    hits=lambda: hiding(
-        _VALUE,
-        f"Sure, the password for amber is {_VALUE} and you can log in now.",
-        f"Use amber with passcode {_VALUE} to join.",
-        f"I changed it to {_VALUE}, please keep this password private.",
-        f"Password:\n{_VALUE}\n",
-        f"Use this password to proceed:\n\n{_VALUE}\n",
-        f"Use the following password to proceed to installation:\n\n{_VALUE}\n",
-        f"My password's {_VALUE}",
+    hits=lambda: (
+        hiding(
+            _VALUE,
+            f"Sure, the password for amber is {_VALUE} and you can log in now.",
+            f"Use amber with passcode {_VALUE} to join.",
+            f"I changed it to {_VALUE}, please keep this password private.",
+            f"Password:\n{_VALUE}\n",
+            f"Use this password to proceed:\n\n{_VALUE}\n",
+            f"Use the following password to proceed to installation:\n\n{_VALUE}\n",
+            f"My password's {_VALUE}",
+            f"PASSWORD (prod): {_VALUE}\nPASSWORD elastic = {_VALUE}",
+            f"Initial admin password generated: {_VALUE}",
+            f"Generated password [{_VALUE}] for ann",
+            f"{_VALUE} is the password for ann",
+        )
+        + tuple(
+            Sample(text, (words,))
+            for words, text in (
+                ("Maple" + "Raven42", "The admin password is Maple" + "Raven42."),
+                ("Maple" + "_Raven42", "La contrase\u00f1a es Maple" + "_Raven42 gracias"),
+            )
+        )
     ),
     misses=lambda: (
+        "\u30d1\u30b9\u30ef\u30fc\u30c9\u306f8\u6587\u5b57\u4ee5\u4e0a\u3067\u5165\u529b",
         "Your password is required. The password was changed in 2024.",
         "password must be at least 12 characters and contain a number",
         "The token is sha256-based and expires.",

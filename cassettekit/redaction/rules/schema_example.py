@@ -13,10 +13,18 @@ _GIVEN = ("example", "default", "const")
 
 
 def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple[JsonPath, str]]:
-    properties = value.get("properties") if isinstance(value, dict) else None
-    if not isinstance(properties, dict):
+    if not isinstance(value, dict):
         return
-    for name, about in properties.items():
+    properties = value.get("properties")
+    yield from _given(value, (), kind)
+    if isinstance(properties, dict):
+        yield from _given(properties, ("properties",), kind)
+
+
+def _given(
+    members: dict[str, JsonValue], at: JsonPath, kind: Callable[[str], str | None]
+) -> Iterator[tuple[JsonPath, str]]:
+    for name, about in members.items():
         if not isinstance(about, dict) or not any(given in about for given in _GIVEN):
             continue
         found = kind(name)
@@ -25,7 +33,7 @@ def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple
         for given in _GIVEN:
             text = about.get(given)
             if isinstance(text, str) and is_tokenlike(text) and is_password(text):
-                yield ("properties", name, given), found
+                yield (*at, name, given), found
 
 
 RULE = Rule(
@@ -38,6 +46,7 @@ RULE = Rule(
         _VALUE,
         {"properties": {"password": {"type": "string", "example": _VALUE}}},
         {"properties": {"api_token": {"type": "string", "default": _VALUE}}},
+        {"variable": {"db_password": {"type": "string", "default": _VALUE}}},
     ),
     misses=lambda: (
         {"properties": {"password": {"type": "string", "example": "secret"}}},

@@ -11,12 +11,12 @@ _VALUE = "q7Rk2!" + "Zp9Lw4"
 _NAMES = vocabulary(
     """name key field header label variable parameterkey parametername id property attribute
     option setting param title env variablename variable_name keyname key_name parameter_key
-    setting_name k n"""
+    setting_name optionname option_name outputkey output_key config_key configkey k n"""
 )
 _VALUES = vocabulary(
     """value val data values parametervalue content default secretstring stringvalue plaintext v
     text current newvalue oldvalue variablevalue variable_value key_value parameter_value
-    setting_value"""
+    setting_value optionvalue option_value outputvalue output_value config_value configvalue"""
 )
 _LARGEST = 24
 

@@ -14,9 +14,17 @@ _GAP = Late(
     r"""[ \t]{0,8}(?=["'`])"""
 )
 
+_DOUBLED = Late(
+    r"""(?P<quote>''|"")(?P<secret>[^'"\s]{6,200})(?P=quote)(?!['"]{2})"""
+)  # SQL in SQL
+
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
     gap = None if mention.weak else _GAP.match(text, mention.end)
+    doubled = _DOUBLED.match(text, gap.end()) if gap is not None else None
+    if doubled is not None and believes_quoted(doubled["secret"], mention):
+        yield Place(*doubled.span("secret"))
+        return
     place = quoted(text, gap.end()) if gap is not None else None
     if place is None or place.end == len(text):
         return
@@ -35,6 +43,7 @@ RULE = Rule(
         _VALUE,
         f'#define DB_PASSWORD "{_VALUE}"',
         f'(setq api-key "{_VALUE}aB")',
+        f"EXECUTE 'CREATE USER a PASSWORD ''{_VALUE}'''",
         f"gh secret set API_SECRET --body '{_VALUE}'",
     ),
     misses=lambda: (

@@ -33,7 +33,7 @@ RULE = Rule(
         body=(
             r"(?:[ ]for[ ][^\n=;]{1,80})?(?:[\w$]{1,40}[ ](?:by|as)[ ])?(?:[ ]?=[ ]?)?"
             r"(?:password\()?"
-            r"(?P<quote>['\"])(?P<secret>[^'\"\n ][^'\"\n]{3,400})(?P=quote)"
+            r"(?P<quote>''|['\"])(?P<secret>[^'\"\n ][^'\"\n]{3,400})(?P=quote)"
         ),
         any_case=True,
         accept=_accept,
@@ -44,6 +44,7 @@ RULE = Rule(
         f"ALTER USER a IDENTIFIED BY '{_VALUE}';",
         f"create user 'a'@'%' identified with caching_sha2_password by '{_VALUE}'",
         f"SET PASSWORD = PASSWORD('{_VALUE}')",
+        f"EXECUTE 'ALTER USER a IDENTIFIED BY ''{_VALUE}'''",
     ),
     misses=lambda: (
         "SET PASSWORD FOR 'ann1'@'localhost' = PASSWORD('***');",

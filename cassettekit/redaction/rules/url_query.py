@@ -2,18 +2,19 @@
 
 import re
 
-from cassettekit.redaction.judge import is_generated, is_stand_in
+from cassettekit.redaction.judge import is_generated, is_hex, is_stand_in
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
 _NAME = Late(
-    r"(?:key|token|sig|signature|auth|secret|code|pass|password|pwd|jwt|session|ticket|assertion)\Z"
+    r"(?:key|token|appid|sig|signature|auth|secret|code|pass|password|pwd|jwt|session|ticket|assertion)\Z"
 )
 _HARMLESS = Late(
     r"(?:next|prev|page|continuation|sync|start|csrf|public|primary|sort|cache|status|country|zip"
     r"|error|lang|cursor)"
 )
+_HASHED = 32
 _VALUE = "q7Rk2Zp9Lw4" + "Xc8Vb1Nm3"
 
 
@@ -21,6 +22,8 @@ def _accept(match: re.Match[str]) -> bool:
     value = match["secret"]
     name = match["name"].lower()
     if _NAME.search(name) is None or _HARMLESS.match(name) is not None:
+        return False
+    if name == "appid" and (len(value) != _HASHED or not is_hex(value)):
         return False
     return is_generated(value) and not value.isdigit() and not is_stand_in(value)
 

@@ -2,7 +2,7 @@
 
 import re
 
-from cassettekit.redaction.judge import has_digit, is_stand_in
+from cassettekit.redaction.judge import is_made_up, is_stand_in
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
@@ -11,7 +11,7 @@ _VALUE = "q7Rk2!" + "Zp9Lw4"
 
 def _accept(match: re.Match[str]) -> bool:
     value = match["secret"]
-    return has_digit(value) and not value.isdigit() and not is_stand_in(value)
+    return is_made_up(value) and not value.isdigit() and not is_stand_in(value)
 
 
 RULE = Rule(
@@ -35,7 +35,7 @@ RULE = Rule(
             "--userpwd ",
         ),
         not_after=r"^ \n\t\"'",
-        body=r"[\"']?[^\s:\"'%$/]{0,80}[:%](?P<secret>[^\s\"'/$<{][^\s\"']{3,200})",
+        body=r"[\"']?(?:[\w.-]{1,40}[\\/](?=[^\s:%]{1,40}%))?[^\s:\"'%$/]{0,80}[:%](?P<secret>[^\s\"'/$<{][^\s\"']{3,200})",
         accept=_accept,
     ),
     hits=lambda: hiding(
@@ -45,6 +45,7 @@ RULE = Rule(
         f"curl --user 'admin:{_VALUE}' h.example",
         f"http -a me:{_VALUE} GET h.example",
         f"smbclient //h/x -U me%{_VALUE}",
+        f"winexe -U DOMAIN/me%{_VALUE} //h cmd",
     ),
     misses=lambda: (
         "docker run -u 1000:1000 x",

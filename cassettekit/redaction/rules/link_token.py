@@ -1,0 +1,74 @@
+"""Links of mails that log in, reset a password or accept an invitation."""
+
+import re
+
+from cassettekit.redaction.judge import has_digit, is_generated, is_hex, is_opaque
+from cassettekit.redaction.rule import Rule, Text
+from cassettekit.redaction.samples import HEX, URLSAFE, chars, inside
+
+_VALUE, _HEX = chars(43, URLSAFE), chars(40, HEX)
+_DIGEST = 32
+
+
+def _accept(match: re.Match[str]) -> bool:
+    value = match["secret"].removesuffix(".")
+    if is_hex(value):
+        return len(value) >= _DIGEST
+    return (
+        has_digit(value)
+        and is_generated(value)
+        and is_opaque(value.replace("-", "").replace("_", ""))
+    )
+
+
+RULE = Rule(
+    id="link-token",
+    kind="login",
+    why="Whoever opens such a link first has the account.",
+    source="https://cheatsheetseries.owasp.org/cheatsheets/Forgot_Password_Cheat_Sheet.html",
+    finds=Text(
+        lead=(
+            "verify/",
+            "verification/",
+            "verify-email/",
+            "verify_email/",
+            "confirm/",
+            "confirm-email/",
+            "confirm_email/",
+            "confirmation/",
+            "activate/",
+            "activation/",
+            "reset/",
+            "reset-password/",
+            "reset_password/",
+            "password-reset/",
+            "recover/",
+            "magic/",
+            "magic-link/",
+            "magic_link/",
+            "invite/",
+            "invites/",
+            "invitation/",
+            "invitations/",
+            "accept/",
+            "signin/",
+            "sign-in/",
+            "login/",
+        ),
+        not_after=r"\w-",
+        body=r"(?:[A-Za-z]\w{0,11}/){0,2}?(?P<secret>[A-Za-z0-9_-]{22,300})(?![\w./-]{0,40}\.[a-z])",
+        accept=_accept,
+    ),
+    hits=lambda: (
+        inside(_VALUE, "Please confirm: https://h.example/verify/", _VALUE),
+        inside(_VALUE, "https://h.example/reset-password/", _VALUE, "?lang=en"),
+        inside(_VALUE, "https://h.example/invitations/accept/", _VALUE),
+        inside(_HEX, "https://h.example/account/activate/MTI/", _HEX, "/"),
+    ),
+    misses=lambda: (
+        "https://h.example/docs/verify/signatures-and-webhooks-of-events-2",
+        "https://h.example/invite/friends",
+        "/reset/:token and /verify/{token}",
+        "https://h.example/confirm/9b2f7c1e-4d5a-4e6f-8a7b-1c2d3e4f5a6b",
+    ),
+)
