@@ -40,6 +40,10 @@ STREAMED = frozenset(
         "value",
         "partial_json",
         "arguments",
+        "message",
+        "msg",
+        "line",
+        "log",
         "input",
         "stdout",
     ]

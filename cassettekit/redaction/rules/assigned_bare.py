@@ -9,8 +9,8 @@ from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2" + "Zp9Lw4"
 _SIGN = Late(
-    r"""["'`]?\]?\*{0,3}[ \t]{0,20}(?:=>|:=|\?=|==?|=|:|->|\u2192|\uff1a|\uff1d)\*{0,3}"""
-    r"""[ \t]{0,20}(?:[&!][\w!-]{1,30}[ ])?"""  # an anchor or a tag of YAML
+    r"""["'`]?\]?\*{0,3}[ \t]{0,20}(?:=>|:=|\?=|==?|=|:|->|\u2192|\uff1a|\uff1d)"""
+    r"""(?:(?<=:)\*{1,2}(?!\*))?[ \t]{0,20}(?:[&!][\w!-]{1,30}[ ])?"""  # an anchor or a tag of YAML
     r"(?P<list>\[(?=[^\s\[\]]{8,400}\]))?",
 )
 
@@ -53,6 +53,7 @@ RULE = Rule(
         "const { password, token } = req.body;",
         "password=password, token=token",
         "secret: my-app-secret",
+        "GET /ws?access_token=*** HTTP/1.1",
         "tokens: [a1, b2] password=[MASKED] token:[x for x in y2]",
         "max_tokens=1024 token_count: 512",
         "def sign(private_key: ed25519.Ed25519PrivateKey, token: OAuth2Token) -> bytes: ...",

@@ -21,10 +21,11 @@ RULE = Rule(
             client ssh hmac shared subscription webhook app service gpg pgp dd goog license
             licence deploy admin session jwt aes rsa tls ssl user wrapping root sas maps
             consumer recovery unseal role geheime tajny server provider publishable integration
-            write read application global storage ingest ingestion pre preshared cipher priv
+            write read application ingest ingestion pre preshared cipher priv
             activation functions validation
             dev developer fal openai anthropic claude gemini mistral cohere groq openrouter
-            huggingface hf deepseek stripe twilio sendgrid mailgun mailchimp algolia newrelic
+            huggingface hf deepseek fastly maptiler mapbox openweather openweathermap
+            stripe twilio sendgrid mailgun mailchimp algolia newrelic
             секретный закрытый приватный"""
         ),
         endings=(

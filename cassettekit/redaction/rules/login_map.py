@@ -2,7 +2,7 @@
 
 import re
 
-from cassettekit.redaction.judge import is_made_up, is_reference, is_stand_in
+from cassettekit.redaction.judge import is_password, is_reference, is_stand_in
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
@@ -11,7 +11,7 @@ _VALUE = "q7Rk2!" + "Zp9Lw4"
 
 def _accept(match: re.Match[str]) -> bool:
     value = match["secret"]
-    return is_made_up(value) and not (value.isdigit() or is_stand_in(value) or is_reference(value))
+    return is_password(value) and not (value.isdigit() or is_stand_in(value) or is_reference(value))
 
 
 RULE = Rule(
@@ -36,6 +36,7 @@ RULE = Rule(
     ),
     misses=lambda: (
         "smtp.h.example:587 status:deferred",
+        "connect to smtp.h.example:587 status:250-ok",
         "[smtp.h.example]:587 ann:<password>",
         "listening on 0.0.0.0:587 pid:12345678",
     ),

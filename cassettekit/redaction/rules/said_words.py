@@ -9,8 +9,9 @@ from cassettekit.redaction.samples import Sample
 
 # What is said about a password, rather than be one.
 _SAID = Late(
-    r"[a-z]{0,40}(?:ed|ing|[ai]ble|ive|[ae]nt|ous|less|ful|[cn]al|ic|[ao]ry|ly|ect|rrect|word|text|string|phrase)"
-    r"\Z|[a-z]{1,20}-(?:of|to|in|by|for|and)-",
+    r"[a-z]{0,40}(?:ed|ing|[ai]ble|ive|[ae]nt|ous|less|ful|[cn]al|ic|[ao]ry|ly|ect|word|text|string"
+    r"|phrase|exception|error|name|class|type|service|manager|field|key|token|value|encoder|hash"
+    r"|policy|provider|handler|store)\Z|[a-z]{1,20}-(?:of|to|in|by|for|and)-",
     re.IGNORECASE,
 )
 
@@ -29,9 +30,10 @@ RULE = Rule(
         lead=("password is ", "passphrase is ", "passcode is ", "password was ", "password to "),
         any_case=True,
         body=(
-            r"(?-i:(?P<quote>[\"'`])(?=[^\"'`\s]{8,60}[\"'`])(?:(?=[a-z]+[\"'`])|(?=[A-Z]?[a-z]+[A-Z]))"
-            r"|(?=(?:[A-Z][a-z]{3,20}){3}[A-Za-z]{0,60}(?:[.,;!]?(?:\s|\Z)))"
-            r"|(?=(?:[a-z]{4,20}-){3}[a-z]{4,20}(?:[.,;!]?(?:\s|\Z))))"
+            r"(?-i:(?P<quote>[\"'`])(?=[^\"'`\s]{8,60}[\"'`])"
+            r"(?:(?=[a-z]+[\"'`])|(?=[A-Z]?[a-z]+[A-Z]))"
+            r"|(?=(?:[A-Z][a-z]{3,20}){3}[A-Za-z]{0,60}(?:[.,;!]\s|[.,;!]?\s{0,4}\Z))"
+            r"|(?=(?:[a-z]{4,20}-){3}[a-z]{4,20}(?:[.,;!]\s|[.,;!]?\s{0,4}\Z)))"
             r"(?P<secret>[A-Za-z-]{8,60})(?(quote)(?P=quote))"
         ),
         accept=_accept,
@@ -48,6 +50,7 @@ RULE = Rule(
         "The password is 'required', the password was \"incorrect\" and is state-of-the-art",
         "the password is case-sensitive, the default password is 'password'",
         "if password is 'undefined' or password is \"encrypted\"",
+        "password is SomeOtherClassName when set; the password is InvalidCredentialsException.",
         "Your password is Base64Encoded. The password is hashed.",
     ),
 )

@@ -14,6 +14,7 @@ _GAP = Late(
     r"""[ \t]{0,8}(?=["'`])"""
 )
 
+_PAIR = Late(r"[A-Za-z_]\w{0,60}=")
 _DOUBLED = Late(
     r"""(?P<quote>''|"")(?P<secret>[^'"\s]{6,200})(?P=quote)(?!['"]{2})"""
 )  # SQL in SQL
@@ -29,6 +30,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if place is None or place.end == len(text):
         return
     value = text[place.start : place.end]
+    if _PAIR.match(value) is not None:
+        return  # the next setting: "DB_PASSWORD=$SECRET" "PORT=8080"
     if is_generated(value) and " " not in value and believes_quoted(value, mention):
         yield place
 
@@ -50,5 +53,6 @@ RULE = Rule(
         'the password "must have 12 characters"',
         't.string "password", "token"',
         "SELECT token 'x' FROM t",
+        'Environment="DB_PASSWORD=$APP_SECRET" "PORT=8080"',
     ),
 )

@@ -9,12 +9,17 @@ from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _PORTS = Late(r"[\w.\[\]:-]{0,60}\d{1,5}(?:[:-]\d{1,5}){0,2}(?:/(?:tcp|udp))?\Z")
+_TWO = Late(r"[A-Z].*\d|\d.*[A-Z]|[!^*~#%&+]")
+_FILE = Late(r"\.[a-z]\w{0,4}\Z")
 _NUMBERS = Late(r"[\d.:,-]{1,80}\Z")
 
 
 def _accept(match: re.Match[str]) -> bool:
     value = match["secret"]
     if ":" in value and _PORTS.match(value) is not None:
+        return False
+    # tar, cp and git have flags of these letters that mean something else.
+    if _TWO.search(value) is None or _FILE.search(value) is not None:
         return False
     is_other = is_stand_in(value) or is_reference(value) or _NUMBERS.match(value) is not None
     return value[0] not in "-$<{" and not is_other and is_password(value)
@@ -42,5 +47,6 @@ RULE = Rule(
         "docker run --user node -p localhost:8080:8080 app",
         "sudo -u ann mkdir -p build/release-2024",
         "sudo -u postgres pg_ctl -p 5432",
+        "tar -u notes -p archive2024.tar; virtualenv -u x -p python3.11",
     ),
 )
