@@ -231,7 +231,7 @@ def is_made_up(text: str) -> bool:
     """Say whether `text` is no word: digits, or letters and signs without order."""
     if has_digit(text) or is_scrambled(text):
         return True
-    if len(text) < _MADE_UP or not text.isascii():
+    if len(text) < _MADE_UP or not text.isascii() or text.islower():
         return False
     return len(_RISE.findall(text)) * 5 >= sum(map(str.isalpha, text)) and not is_code(text)
 
