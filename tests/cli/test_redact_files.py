@@ -151,3 +151,30 @@ class TestRedact:
 
         assert code == 2
         assert err.splitlines()[-1].startswith("error[write-failed]")
+
+
+SHOWN = "q7Rk2" + "Zp9Lw4Xc"
+
+
+class TestJsonLines:
+    @pytest.mark.parametrize(
+        "said",
+        [
+            json.dumps({"said": f"it opens with {SHOWN}"}),
+            json.dumps({"said": f"öffnet mit {SHOWN}"}, ensure_ascii=False),
+            json.dumps({"said": json.dumps({"deep": f"it opens with {SHOWN}"})}),
+            f"no JSON: it opens with {SHOWN}",
+        ],
+    )
+    @pytest.mark.parametrize("shows", ['{{"db_password": "{}"}}', "no JSON: DB_PASSWORD={}"])
+    def test_what_a_line_shows_is_out_of_the_lines_before_it(self, here, workspace, said, shows):
+        lines = ['{"n": 1}', said, '{"n": 2}', shows.format(SHOWN), said, '{"n": 3}']
+        (workspace / "run.jsonl").write_text("\n".join(lines))
+
+        code, out, err = here("redact", "run.jsonl")
+
+        written = out.split("\n")
+        assert code == 0
+        assert SHOWN not in out + err
+        assert [line for line in written if '"n"' in line] == ['{"n": 1}', '{"n": 2}', '{"n": 3}']
+        assert len(written) == len(lines)
