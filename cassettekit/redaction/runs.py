@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from cassettekit.redaction.late import Late
+
 RUN = 16
 """How long a run of token characters is looked into."""
 
@@ -9,6 +11,9 @@ _CAPITAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ALNUM = _CAPITAL + _CAPITAL.lower() + "0123456789"
 RUN_CHARS = _ALNUM + "-_.~"
 _DENSE = 40
+_AMID = 150
+_MIXED = Late(r"(?=[^0-9]*[0-9])(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])[A-Za-z0-9+/]*={0,2}\Z")
+_PLAIN = Late(r"[A-Za-z0-9+/]{1,400}\Z")
 
 
 def _table(kept: str, mark: str = "") -> bytes:
@@ -41,6 +46,22 @@ def every(text: str, part: str) -> list[int]:
         places.append(at)
         at = text.find(part, at + 1)
     return places
+
+
+def is_amid(text: str, start: int, end: int) -> bool:
+    """Say whether base64 goes on for 150 characters to both sides of a part of `text`.
+
+    There are digits, small and capital letters on both sides, and a plus on one: keys that
+    are listed without a gap have none.
+    """
+    before, after = text[max(0, start - _AMID) : start], text[end : end + _AMID]
+    if len(before) < _AMID or len(after) < _AMID or "+" not in before + after:
+        return False
+    return (
+        _MIXED.match(before) is not None
+        and _MIXED.match(after) is not None
+        and _PLAIN.match(text, start, end) is not None
+    )
 
 
 def long_runs(text: str) -> str:

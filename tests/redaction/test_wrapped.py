@@ -16,6 +16,10 @@ SHAPES = {
     "deltas": lambda parts: [{"n": 1, "delta": {"partial_json": part}} for part in parts],
     "choices": lambda parts: [{"choices": [{"delta": {"content": part}}]} for part in parts],
     "lines": "\n".join,
+    "messages": lambda parts: [{"level": "info", "message": part} for part in parts],
+    "shell": "\\\n".join,
+    "mail": "=\r\n".join,
+    "cells": lambda parts: "| " + " |\n| ".join(parts) + " |",
 }
 
 
