@@ -25,7 +25,7 @@ _ASCII = bytes(range(128))
 _EDGES = "\n\"'\\"
 # Characters that most texts have none of, so that one look spares many.
 _RARE = "$+|^{}?&<*!%/"
-# Runs that are words by themselves are in every text, and prove nothing; these are in many.
+# Runs that are words by themselves: many texts hold these, so that they tell little.
 _USUAL = frozenset(
     b"""access agent alue arget ata basic build ccess code community convert create document
     ecurity enable generated have http ime key keys ne number ode one onvert our parameter path
@@ -33,6 +33,7 @@ _USUAL = frozenset(
     your
     """.split()
 )
+# Every text holds one of these, and they prove nothing.
 _COMMON = frozenset(
     b"an as at be by do el en et go he if in is it la le me my no of on or red so ss to up".split()
 )

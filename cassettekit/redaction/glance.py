@@ -80,7 +80,7 @@ class Glance:
         elif self._quiet[0] == len(self._known):
             quiet = self._quiet[1]
         else:
-            # Replaced, never emptied: another thread may be adding what it looked at before.
+            # Replaced: another thread may yet add what it looked at before that was known.
             quiet = set()
             self._quiet = len(self._known), quiet
         if len(quiet) >= _CACHED:

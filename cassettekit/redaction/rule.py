@@ -101,8 +101,8 @@ class Token:
         to both sides is a chance: one in four megabytes of pictures.
         """
         matches = self.pattern.finditer(text)
-        group = "secret" if "secret" in self.pattern.groupindex else 0
-        for start, end in _places(matches, group, _before(self.behind), self.reach, text):
+        hidden = _hidden(self.pattern)
+        for start, end in _places(matches, hidden, _before(self.behind), self.reach, text):
             if text[end - _MASKED : end].strip("xX") and not is_amid(text, start, end):
                 rest = _REST.match(text, end)
                 yield Place(start, rest.end() if rest is not None else end)
@@ -163,8 +163,8 @@ class Text:
         matches = self._matches(text, leads)
         if self.split is not None:
             return (place for match in matches for place in self.split(match))
-        group = "secret" if "secret" in self.pattern.groupindex else 0
-        return _places(matches, group, _before(self.behind), self.reach, text, self.accept)
+        hidden = _hidden(self.pattern)
+        return _places(matches, hidden, _before(self.behind), self.reach, text, self.accept)
 
     def _matches(self, text: str, leads: Collection[str]) -> Iterator[re.Match[str]]:
         if self._is_searched or min(map(len, leads), default=0) < _WORTH:
@@ -258,6 +258,10 @@ def vocabulary(text: str) -> frozenset[str]:
 @cache
 def _before(behind: str) -> re.Pattern[str] | None:
     return re.compile(rf"(?:{behind})\Z", re.ASCII) if behind else None
+
+
+def _hidden(pattern: re.Pattern[str]) -> str | int:
+    return "secret" if "secret" in pattern.groupindex else 0
 
 
 def _places(

@@ -79,11 +79,7 @@ def _is_said(value: str) -> bool:
         and not value.isdigit()
         and "/" not in value
         and not (is_stand_in(value) or is_reference(value) or is_type_name(value))
-        and (
-            not is_code(value)
-            or _NAMES.match(value) is not None
-            or (value.isalnum() and is_generated(value.rstrip("0123456789")))
-        )
+        and (not is_code(value) or _is_chosen(value))
         and value[0] not in "-/.*$%\\@~<>?=|#+^:([{&"
     )
 
