@@ -1,6 +1,7 @@
 """Tell what looks like a secret from what stands where one would: references, blanks, words."""
 
 import re
+from collections.abc import Callable
 
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.late import Late
@@ -117,6 +118,15 @@ def is_stand_in(text: str) -> bool:
     """Say whether `text` is no secret whatever its name: a blank, a reference, a mask."""
     bare = text.strip()
     return len(bare) < SHORT or (len(bare) <= 100 and _STAND_IN.match(bare) is not None)
+
+
+def hides(judge: Callable[[str], bool]) -> Callable[[re.Match[str]], bool]:
+    """Return what accepts a match whose `secret` passes `judge` and stands for none."""
+
+    def accept(match: re.Match[str]) -> bool:
+        return judge(match["secret"]) and not is_stand_in(match["secret"])
+
+    return accept
 
 
 def is_sentence(text: str) -> bool:

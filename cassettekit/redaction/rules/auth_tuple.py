@@ -1,17 +1,10 @@
 """Logins that Python programs give to an HTTP client."""
 
-import re
-
-from cassettekit.redaction.judge import is_made_up, is_stand_in
+from cassettekit.redaction.judge import hides, is_made_up
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-
-
-def _accept(match: re.Match[str]) -> bool:
-    return is_made_up(match["secret"]) and not is_stand_in(match["secret"])
-
 
 RULE = Rule(
     id="auth-tuple",
@@ -21,7 +14,7 @@ RULE = Rule(
     finds=Text(
         lead=("auth=(", "auth = (", "BasicAuth(", "HTTPBasicAuth(", "HTTPDigestAuth("),
         body=r"\s{0,8}[\"'][^\"'\n]{0,80}[\"']\s{0,4},\s{0,8}[\"'](?P<secret>[^\"'\n]{4,200})[\"']",
-        accept=_accept,
+        accept=hides(is_made_up),
     ),
     hits=lambda: hiding(_VALUE, f"requests.get(u, auth=('ann', '{_VALUE}'))"),
     misses=lambda: ("auth=('user', 'pass')", "auth=(user, password)"),

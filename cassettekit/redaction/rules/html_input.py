@@ -1,17 +1,10 @@
 """Passwords in forms whose fields say their value before their type."""
 
-import re
-
-from cassettekit.redaction.judge import is_made_up, is_stand_in
+from cassettekit.redaction.judge import hides, is_made_up
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-
-
-def _accept(match: re.Match[str]) -> bool:
-    return is_made_up(match["secret"]) and not is_stand_in(match["secret"])
-
 
 RULE = Rule(
     id="html-input",
@@ -26,7 +19,7 @@ RULE = Rule(
             r"(?:[ ][\w:-]{1,40}(?:=[\"'][^\"'<>]{0,200}[\"'])?){0,12}?[ ]"
         ),
         body="",
-        accept=_accept,
+        accept=hides(is_made_up),
     ),
     hits=lambda: hiding(
         _VALUE,

@@ -1,17 +1,10 @@
 """Passwords that a user's line in the settings of a router or server ends with."""
 
-import re
-
-from cassettekit.redaction.judge import has_digit, is_stand_in
+from cassettekit.redaction.judge import has_digit, hides
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-
-
-def _accept(match: re.Match[str]) -> bool:
-    return has_digit(match["secret"]) and not is_stand_in(match["secret"])
-
 
 RULE = Rule(
     id="login-line",
@@ -27,7 +20,7 @@ RULE = Rule(
             r"|(?<= )[\w.@-]{1,60}[ ]on[ ](?:[^\s>]{1,60}[ ]){0,10}?>)"
             r"(?P<secret>[^\s\"'$<{][^\s\"']{5,200})"
         ),
-        accept=_accept,
+        accept=hides(has_digit),
     ),
     hits=lambda: hiding(
         _VALUE,

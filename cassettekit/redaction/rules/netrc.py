@@ -1,17 +1,10 @@
 """Passwords in netrc files."""
 
-import re
-
-from cassettekit.redaction.judge import is_mixed, is_stand_in
+from cassettekit.redaction.judge import hides, is_mixed
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-
-
-def _accept(match: re.Match[str]) -> bool:
-    return is_mixed(match["secret"]) and not is_stand_in(match["secret"])
-
 
 RULE = Rule(
     id="netrc",
@@ -22,7 +15,7 @@ RULE = Rule(
         lead=("login ",),
         body=r"[ \t]{0,8}\S{1,200}\s{1,40}(?:account\s{1,8}\S{1,200}\s{1,40})?"
         r"password[ \t]{1,8}(?P<secret>\S{4,400})",
-        accept=_accept,
+        accept=hides(is_mixed),
     ),
     hits=lambda: hiding(
         _VALUE,

@@ -1,17 +1,10 @@
 """API keys in the settings of NuGet."""
 
-import re
-
-from cassettekit.redaction.judge import has_digit, is_stand_in
+from cassettekit.redaction.judge import has_digit, hides
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-
-
-def _accept(match: re.Match[str]) -> bool:
-    return has_digit(match["secret"]) and not is_stand_in(match["secret"])
-
 
 RULE = Rule(
     id="nuget-config",
@@ -21,7 +14,7 @@ RULE = Rule(
     finds=Text(
         lead=("<apikeys>",),
         body=r"[^<]{0,80}<add [^<>]{0,300}?\bvalue=\\{0,3}\"(?P<secret>[^\"<>\\]{6,400})",
-        accept=_accept,
+        accept=hides(has_digit),
     ),
     hits=lambda: hiding(
         _VALUE, f'<apikeys><add key="https://h.example/" value="{_VALUE}" /></apikeys>'

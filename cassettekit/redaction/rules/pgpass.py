@@ -1,17 +1,10 @@
 """Passwords in PostgreSQL password files."""
 
-import re
-
-from cassettekit.redaction.judge import has_digit, is_stand_in
+from cassettekit.redaction.judge import has_digit, hides
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import Sample
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-
-
-def _accept(match: re.Match[str]) -> bool:
-    return has_digit(match["secret"]) and not is_stand_in(match["secret"])
-
 
 RULE = Rule(
     id="pgpass",
@@ -22,7 +15,7 @@ RULE = Rule(
         lead=(":5432:", ":5433:", ":6432:", ":*:"),
         before=r"(?:^|[\"'])[\w.*-]{1,120}",
         body=r"[\w.*-]{1,80}:[\w.*@-]{1,80}:(?P<secret>[^\s:\"']{4,200})(?=[\"']|$)",
-        accept=_accept,
+        accept=hides(has_digit),
     ),
     hits=lambda: (
         Sample(f"h.example:5432:shop:app:{_VALUE}\n", (_VALUE,)),

@@ -1,17 +1,10 @@
 """Passwords and keys that a server makes up and prints when it is set up."""
 
-import re
-
-from cassettekit.redaction.judge import has_digit, is_stand_in
+from cassettekit.redaction.judge import has_digit, hides
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2Z" + "p9Lw4Xc8Vb1Nm3T="
-
-
-def _accept(match: re.Match[str]) -> bool:
-    return has_digit(match["secret"]) and not is_stand_in(match["secret"])
-
 
 RULE = Rule(
     id="server-told",
@@ -29,7 +22,7 @@ RULE = Rule(
             r"(?:[ ][\w.'@%-]{1,60}:[ ]|[ ]\d{1,2}:[ ]{1,4}|(?<=\t))"
             r"(?P<secret>[^\s\"'<>]{6,200})(?![^\s\"'])"
         ),
-        accept=_accept,
+        accept=hides(has_digit),
     ),
     hits=lambda: hiding(
         _VALUE,

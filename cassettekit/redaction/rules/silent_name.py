@@ -1,17 +1,10 @@
 """Settings whose names do not say that they hold a secret."""
 
-import re
-
-from cassettekit.redaction.judge import has_digit, is_stand_in
+from cassettekit.redaction.judge import has_digit, hides
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import BASE64, HEX, chars, hiding
 
 _KEY, _HASH = chars(43, BASE64) + "=", "*" + chars(40, HEX).upper()
-
-
-def _accept(match: re.Match[str]) -> bool:
-    return has_digit(match["secret"]) and not is_stand_in(match["secret"])
-
 
 RULE = Rule(
     id="silent-name",
@@ -30,7 +23,7 @@ RULE = Rule(
             r"(?P<secret>[A-Za-z0-9+/]{22,88}={1,2}|\*[0-9A-F]{40}|[0-9a-f]{64,256})"
             r"(?![A-Za-z0-9+/=])"
         ),
-        accept=_accept,
+        accept=hides(has_digit),
     ),
     hits=lambda: (
         *hiding(_KEY, f'encrypt = "{_KEY}"', f'{{"encrypt": "{_KEY}", "server": true}}'),

@@ -1,17 +1,10 @@
 """Keys that open an encrypted SQLite database."""
 
-import re
-
-from cassettekit.redaction.judge import is_made_up, is_stand_in
+from cassettekit.redaction.judge import hides, is_made_up
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
-
-
-def _accept(match: re.Match[str]) -> bool:
-    return is_made_up(match["secret"]) and not is_stand_in(match["secret"])
-
 
 RULE = Rule(
     id="sqlite-key",
@@ -24,7 +17,7 @@ RULE = Rule(
             r"(?:[ ]?=[ ]?|[^\n;]{1,200}?[ ](?:KEY|key)[ ])(?:\"?x)?[\"']"
             r"(?P<secret>[^\s\"'<{$][^\"'\n]{3,200})[\"']"
         ),
-        accept=_accept,
+        accept=hides(is_made_up),
     ),
     hits=lambda: hiding(
         _VALUE,
