@@ -73,6 +73,15 @@ def cases(literal: str) -> list[str]:
     return sorted({low, low.upper(), low.capitalize(), low.title()})
 
 
+def shortest(words: Iterable[str]) -> list[str]:
+    """Return the words of which no other one is a part."""
+    kept: list[str] = []
+    for word in sorted(words, key=len):
+        if not any(other in word for other in kept):
+            kept.append(word)
+    return kept
+
+
 def any_of(
     literals: Iterable[str],
     *,

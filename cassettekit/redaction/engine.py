@@ -7,8 +7,10 @@ from types import MappingProxyType
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
+from cassettekit.redaction.automaton import fastest
 from cassettekit.redaction.catalogue import default_rules
 from cassettekit.redaction.folders import Places, marks, spelled, spelled_value
+from cassettekit.redaction.gate import Search
 from cassettekit.redaction.gather import Gatherer
 from cassettekit.redaction.glance import Glance
 from cassettekit.redaction.judge import is_tokenlike
@@ -79,7 +81,7 @@ class Redactor:
     `members` are as the environment is: of each that is named like a secret and looks like
     one, the value is known from the start. `folders` says where in a text folders stand that
     normalization writes as marks, and such marks: what is found is the same, whichever comes
-    first.
+    first. `search` looks for literals: by default the compiled one, where it is installed.
     """
 
     def __init__(
@@ -91,12 +93,13 @@ class Redactor:
         allow: Iterable[str] = (),
         members: Mapping[str, str] = MappingProxyType({}),
         folders: Places | None = None,
+        search: type[Search] | None = None,
     ) -> None:
         allowed = frozenset(allow)
         chosen = default_rules() if rules is None else tuple(sorted(rules, key=_id))
         if allowed:
             chosen = tuple(rule for rule in chosen if rule.id not in allowed)
-        self._ready = _ready(chosen, frozenset(names))
+        self._ready = _ready(chosen, frozenset(names), search or fastest())
         places = [name for name in allowed if name.startswith("$")]
         sides: tuple[Side, ...] = ("args", "result")
         self._allowed = {
@@ -200,19 +203,19 @@ class Redactor:
 
 def is_secret_name(name: str) -> bool:
     """Say whether a shipped rule takes `name` for the name of a secret."""
-    verdict = _ready(default_rules(), frozenset()).names.verdict(name)
+    verdict = _ready(default_rules(), frozenset(), fastest()).names.verdict(name)
     return verdict is not None and not verdict.weak
 
 
 @lru_cache(maxsize=16)
-def _ready(rules: tuple[Rule, ...], extra: frozenset[str]) -> _Ready:
+def _ready(rules: tuple[Rule, ...], extra: frozenset[str], search: type[Search]) -> _Ready:
     names = Names(rules, extra)
     structure = Structure(rules, names)
     return _Ready(
         rules=rules,
         names=names,
         structure=structure,
-        patterns=Patterns(rules, names, structure.leads),
+        patterns=Patterns(rules, names, structure.leads, search),
         placeholders=Placeholders({rule.kind for rule in rules} | {_NAMED, REGISTERED}),
     )
 

@@ -11,9 +11,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
-from cassettekit.redaction.alternation import Literals, cases
+from cassettekit.redaction.alternation import Literals, cases, shortest
 from cassettekit.redaction.runs import CAPITAL, SMALL, dense_runs
 
 _FEW = 4
@@ -82,6 +82,35 @@ class _Run:
         self.words: set[str] = set()
 
 
+class Clues(NamedTuple):
+    """Literals of which a part stands in a text, and those of them that do for sure."""
+
+    text: list[_Sharing]
+    low: list[_Sharing]
+    dense: list[str]
+    is_foreign: bool
+
+
+class Search(Protocol):
+    """What says which literals stand in a text, for a `Gate` and what may stand in for it."""
+
+    def __init__(
+        self,
+        leads: Iterable[str],
+        *,
+        dense: Iterable[str] = (),
+        glued: Iterable[str] = (),
+        words: Iterable[str] = (),
+        endings: Iterable[str] = (),
+    ) -> None: ...
+
+    def found(self, text: str, low: str, clues: Clues | None = None) -> set[str]:
+        """Return the leads and words of names that stand in `text`; `low` is its lower case."""
+
+    def clues(self, text: str, low: str) -> Clues:
+        """Return what to look at in `text` and in the same text with its escapes undone."""
+
+
 _Runs: TypeAlias = defaultdict[bytes, _Run]
 
 
@@ -136,14 +165,14 @@ class Gate:
         self._needles = {part: _Sharing(part, found) for part, found in needles.items()}
         self._parts = Literals((part, "", "") for part in {*needles}.difference(self._lone))
         self._dense = Literals((word, "", "") for word in dense)
-        ends = _parts(ending for ending in endings if ending.isascii())
+        ends = shortest(ending for ending in endings if ending.isascii())
         self._endings = [(part, _Sharing(part, group)) for part, group in _by_part(ends)]
         self._foreign = Literals((word, "", "") for word in foreign)
         self._letters = frozenset(
             next(char for char in word if not char.isascii()) for word in foreign
         )
 
-    def found(self, text: str, low: str, clues: "Clues | None" = None) -> set[str]:
+    def found(self, text: str, low: str, clues: Clues | None = None) -> set[str]:
         """Return the leads and words of names that stand in `text`; `low` is its lower case."""
         if clues is None:
             clues = self.clues(text, low)
@@ -156,7 +185,7 @@ class Gate:
             found.update(word.lower() for word in self._foreign.found(text))
         return found
 
-    def clues(self, text: str, low: str) -> "Clues":
+    def clues(self, text: str, low: str) -> Clues:
         """Return what is worth a closer look in `text`, most of which costs a look at all of it.
 
         That is true as well of the text with its escapes undone, if all of them are of what
@@ -198,15 +227,6 @@ class Gate:
         return not self._letters.isdisjoint(rest)
 
 
-class Clues(NamedTuple):
-    """Literals of which a part stands in a text, and those of them that do for sure."""
-
-    text: list[_Sharing]
-    low: list[_Sharing]
-    dense: list[str]
-    is_foreign: bool
-
-
 def _sharing(part: str, literals: set[str]) -> list[_Sharing]:
     return [_Sharing(part, literals)] if literals else []
 
@@ -223,15 +243,6 @@ def _telling_run(form: str, runs: tuple[_Runs, _Runs]) -> _Run | None:
         return None
     _, run, by_run = max(own, key=lambda found: (found[1] not in _USUAL, found[0]))
     return by_run[run]
-
-
-def _parts(words: Iterable[str]) -> list[str]:
-    """Return the words of which no other one is a part."""
-    kept: list[str] = []
-    for word in sorted(words, key=len):
-        if not any(other in word for other in kept):
-            kept.append(word)
-    return kept
 
 
 def _by_part(words: list[str]) -> list[tuple[str, list[str]]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from cassettekit.redaction.alternation import Literals
 from cassettekit.redaction.embedded import documents
-from cassettekit.redaction.gate import Gate
+from cassettekit.redaction.gate import Search
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.leads import Leads
@@ -29,7 +29,9 @@ _QUOTES = ('"', "'", "\\")
 class Patterns:
     """The rules of running text, made ready once and shared by all sessions."""
 
-    def __init__(self, rules: Iterable[Rule], names: Names, leads: Iterable[str]) -> None:
+    def __init__(
+        self, rules: Iterable[Rule], names: Names, leads: Iterable[str], search: type[Search]
+    ) -> None:
         self.tokens: defaultdict[str, list[tuple[Rule, Token]]] = defaultdict(list)
         self.texts: defaultdict[str, list[tuple[Rule, Text]]] = defaultdict(list)
         self.beside: list[tuple[Rule, Beside]] = []
@@ -63,7 +65,7 @@ class Patterns:
             }
         )
         self.leads = Leads(self.token_gate)
-        self.text_gate = Gate(
+        self.text_gate = search(
             {*self.texts, *leads} - dense - glued,
             dense=dense,
             glued=glued,

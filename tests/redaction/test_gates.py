@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from cassettekit.redaction import Beside, Named, Redactor, Text, Token, default_rules
 from cassettekit.redaction.alternation import Literals
-from cassettekit.redaction.gate import Gate
+from cassettekit.redaction.automaton import Automaton
+from cassettekit.redaction.gate import Clues, Gate
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.leads import Leads
 from cassettekit.redaction.names import Names
@@ -24,7 +25,8 @@ SHAPES = [rule for rule in RULES if isinstance(rule.finds, (Text, Token))]
 BESIDE = [rule for rule in RULES if isinstance(rule.finds, Beside)]
 NAMES = Names(RULES)
 STRUCTURE = Structure(RULES, NAMES)
-PATTERNS = Patterns(RULES, NAMES, STRUCTURE.leads)
+SEARCHES = [Gate, Automaton]
+PATTERNS = Patterns(RULES, NAMES, STRUCTURE.leads, Gate)
 SCANNER = Scanner(PATTERNS, NAMES, STRUCTURE, Known())
 KINDS = {rule.kind for rule in RULES}
 
@@ -65,10 +67,23 @@ VALUES = st.recursive(
 )
 
 
+class Everything:
+    """Says of all literals that they stand in every text: each rule is asked."""
+
+    def __init__(self, leads, *, dense=(), glued=(), words=(), endings=()):
+        self._all = {*leads, *dense, *glued, *words, *endings}
+
+    def found(self, text, low, clues=None):
+        return set(self._all)
+
+    def clues(self, text, low):
+        return Clues([], [], [], is_foreign=False)
+
+
 def walked(value):
     """Redact `value` without the look that passes over clean values."""
     known, placeholders = Known(), Placeholders(KINDS | {"named", "registered"})
-    scanner = Scanner(Patterns(RULES, NAMES, STRUCTURE.leads), NAMES, STRUCTURE, known)
+    scanner = Scanner(Patterns(RULES, NAMES, STRUCTURE.leads, Gate), NAMES, STRUCTURE, known)
     while True:
         visit = Visit(
             scanner, placeholders, known, named=STRUCTURE.secret(value), allowed=frozenset()
@@ -83,6 +98,23 @@ def walked(value):
 @pytest.mark.parametrize("text", SAMPLES)
 def test_every_example_is_found_with_and_without_the_first_look(text):
     assert Redactor().result([text]).value == walked([text])
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+@given(VALUES)
+def test_no_search_for_literals_changes_what_is_found(search, value):
+    found = Redactor(search=search).result(value)
+
+    assert found == Redactor(search=Everything).result(value)
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+def test_no_search_for_literals_changes_what_is_found_in_an_example(search):
+    samples = [*SAMPLES, *(miss for rule in RULES for miss in rule.misses())]
+
+    found = [Redactor(search=search).result(sample) for sample in samples]
+
+    assert found == [Redactor(search=Everything).result(sample) for sample in samples]
 
 
 @given(VALUES)
@@ -151,23 +183,25 @@ def test_many_literals_are_found_as_each_one_would_be(words, text):
     assert literals.found(text) == sorted({word for word in words if word in text})
 
 
-@given(st.lists(one_of(LEADS), unique=True), TEXTS)
-def test_no_lead_that_stands_apart_is_overlooked(leads, text):
-    found = Gate(leads).found(text, lowered(text))
+@pytest.mark.parametrize("search", SEARCHES)
+@given(st.lists(one_of(LEADS), min_size=1, unique=True), TEXTS)
+def test_no_lead_that_stands_apart_is_overlooked(search, leads, text):
+    found = search(leads).found(text, lowered(text))
 
     for lead in leads:
         at = f" {text} ".find(f" {lead} ")
         assert at < 0 or lead in found
 
 
+@pytest.mark.parametrize("search", SEARCHES)
 @given(
     st.sampled_from(sorted(NAMES.words)), st.sampled_from(["{}", "x_{}", "x-{}", "x.{}", "{}_1"])
 )
-def test_a_word_of_names_is_seen_in_every_style(word, style):
+def test_a_word_of_names_is_seen_in_every_style(search, word, style):
     for form in (word, word.upper()):
         text = f"a, {style.format(form)}, b"
         names = [rule for rule in RULES if isinstance(rule.finds, Named)]
-        gate = Gate((), words=Names(names).words)
+        gate = search((), words=Names(names).words)
 
         assert word in gate.found(text, lowered(text))
 
