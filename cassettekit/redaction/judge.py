@@ -27,13 +27,23 @@ _STAND_IN = Late(
       [,;]?
     | (?:your|insert|enter|put|the|some|replace|my|our|example|sample|fake|dummy)[-_ ]
       [\w. -]{2,60} | [a-z]{2,12}[-_ ](?:your|my)[-_ ][\w -]{2,40}
-    | [a-z]{2,12}[-_ ][\w-]{2,30}[-_]here
+    | [a-z]{2,12}[-_ ][\w-]{2,30}[-_]here | (?:enter|insert|put|type)[a-z]{4,30}here
+    | (?:my[-_]?)?examples?[-_]?(?:[a-z]{2,20}[-_]?)?
+      (?:key|token|secret|password|passphrase|credential)s?[-_]?\d{0,2}
+    | (?:[a-z]{2,12}-){0,3}(?:key|token|secret|password)-for(?:-[a-z]{1,16}){1,8}
+    | no[-_ ](?:password|token|key|secret|auth)(?:[-_ ][a-z]{2,12}){0,3}
     | \([a-z ]{2,30}\) | (?:x{2,}[-_. ]){1,8}x{2,} | \#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})
-    | (?:ed|x|curve)(?:25519|448) | [hrep]s(?:256|384|512)
+    | (?:ed|x|curve)(?:25519|448) | (?:aws4-)?hmac-sha(?:1|256|512) | [hrep]s(?:256|384|512)
     | 0x(?:[0-9a-f]{1,8}|[0-9a-f]{40}) | (?:sk|pk|key|xox\w)-[-.x*\u2026]{3,} | .{0,60}\.\.\.
     | .{0,6}\*{4,}.{0,6}
     | .{0,6}x{8,} )\Z""",
     re.IGNORECASE | re.VERBOSE,
+)
+# wJalrXUtnFEMI/…CYEXAMPLEKEY, AQoEXAMPLEH4aoAH0…, a1b2c3d4-5678-90ab-cdef-EXAMPLE11111
+_EXAMPLE = Late(
+    r"\S{0,2000}EXAMPLE(?:-?(?:KEY|TOKEN|SECRET|PASSWORD))?={0,2}\Z"
+    r"|[A-Za-z0-9]{0,3}EXAMPLE(?=[A-Z0-9]{2}|\d-)\S{0,2000}\Z"
+    r"|(?:[0-9a-f]{4,8}-){4}EXAMPLE[0-9a-f]{5}\Z"
 )
 _PROSE = Late(
     r"\b(?:the|is|are|was|were|be|must|should|can(?:not)?|not|at|least|of|to|for|and|or|your|you"
@@ -48,12 +58,12 @@ _PATH = Late(
 # Headers such as Access-Control-Allow-Credentials, and hosts with a port.
 _TOLD = Late(
     r"(?:[A-Z][a-z]{0,20}-){2,6}(?:Credentials?|Keys?|Tokens?|Secrets?|Signature|Authorization)\Z"
-    r"|(?:[a-z0-9-]{1,60}\.){2,6}[a-z]{2,10}:\d{2,5}\Z"
+    r"|(?:(?:[a-z0-9-]{1,60}\.){2,6}[a-z]{2,10}|localhost):\d{2,5}\Z"
 )
 # PKCS7PrivateKeyTypes, ed25519.Ed25519PrivateKey
 _TYPE_NAME = Late(
     r"(?:\w{1,60}\.){0,6}[A-Z][A-Za-z0-9]{0,60}(?<=[a-z0-9])"
-    r"(?:Keys?|Tokens?|Types|Request|Response|Handle|Credentials?)\Z",
+    r"(?:Keys?|KeyIds?|Tokens?|Types|Request|Response|Handle|Credentials?)\Z",
     re.ASCII,
 )
 SHORT = 4
@@ -81,7 +91,7 @@ _CODE = Late(
     r"[()\[\]{}]|::|->|=>|\?\.|\|\|"
     rf"|\A(?!{_COINED})"
     r"(?:[a-z_$]+|_?[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|[A-Z_]+)\d?(?:\??\.[A-Za-z_$]\w*)+\Z"  # a.b.c
-    r"|\A_{0,2}[A-Z]{0,8}\d{0,4}[a-z]{0,12}\d{0,2}(?:[A-Z][a-z]{2,}\d{0,2}){2,}\Z"  # ClassName2
+    r"|\A_{0,2}[A-Z]{0,8}\d{0,4}[a-z]{0,12}\d{0,2}(?:(?:V\d)?[A-Z][a-z]{2,}\d{0,2}){2,}\Z"  # Class
     r"|\A[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\Z"  # A_CONSTANT
     r"|\A[A-Za-z]{2,40}:[A-Za-z]{2,40}\Z"  # kind:applicationId
     r"|\A[A-Z]{2,8}-\d{1,5}\Z"  # PKCS-12, PROJ-1234
@@ -117,7 +127,11 @@ def is_label_text(text: str) -> bool:
 def is_stand_in(text: str) -> bool:
     """Say whether `text` is no secret whatever its name: a blank, a reference, a mask."""
     bare = text.strip()
-    return len(bare) < SHORT or (len(bare) <= 100 and _STAND_IN.match(bare) is not None)
+    return (
+        len(bare) < SHORT
+        or (len(bare) <= 100 and _STAND_IN.match(bare) is not None)
+        or ("EXAMPLE" in bare and _EXAMPLE.match(bare) is not None)
+    )
 
 
 def hides(judge: Callable[[str], bool]) -> Callable[[re.Match[str]], bool]:

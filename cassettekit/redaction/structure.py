@@ -17,6 +17,7 @@ from cassettekit.redaction.judge import (
     is_schema,
     is_sentence,
     is_stand_in,
+    is_type_name,
     scheme_length,
 )
 from cassettekit.redaction.late import Late
@@ -32,6 +33,17 @@ _OPEN = vocabulary(
     ttl age scope scopes provider issuer audience algorithm alg format ref optional samesite
     httponly secure max min count length size policy project account tenant namespace environment
     source in database dbname db bucket team org organization"""
+)
+# What an object under such a name describes: a method of an interface, a rule of a schema.
+_OPERATIONS = vocabulary(
+    """create get describe delete list update put enable disable rotate generate reset change
+    verify revoke issue assume fetch authorize validate check"""
+)
+_SIDES = frozenset({"input", "output", "request", "responses"})
+_RULES = frozenset({"dependentRequired", "dependentExcluded"})
+# Words with a digit that are no more than words: oauth2-public-client.
+_NUMBERED = Late(
+    r"(?<![A-Za-z0-9])(?:oauth2|ipv[46]|x509|ec2|s3|base64|sha(?:1|256|512))(?![A-Za-z0-9])"
 )
 _INDEX = Late(r"\[\d+\]")
 Side: TypeAlias = Literal["args", "result"]
@@ -105,6 +117,8 @@ class Structure:
         if verdict is not None and verdict.told != "place" and (verdict.weak or is_schema(value)):
             verdict = None
         for name, item in value.items():
+            if name in _RULES and not places:
+                continue
             below = (*path, name)
             here = marks.get(below) or self._named(name, item, verdict)
             self._walk(item, below, here, marks, found, places)
@@ -125,9 +139,11 @@ class Structure:
         if above is not None and above.told == "place":
             return above
         named = self._names.verdict(name)
+        if named is not None and not named.told and _is_operation(name, item):
+            named = None
         if above is None or (named is not None and not named.weak) or self._is_open(name):
             return named
-        return named if _is_number(item) else above._replace(looks=is_generated)
+        return named if _is_number(item) else above._replace(looks=_is_entry)
 
     @staticmethod
     def _is_open(name: str) -> bool:
@@ -141,6 +157,23 @@ class Structure:
     def _weak_kind(self, name: str) -> str | None:
         verdict = self._names.verdict(name) if is_label(name) else None
         return verdict.kind if verdict is not None and verdict.weak else None
+
+
+def _is_operation(name: str, item: JsonValue) -> bool:
+    """Say whether an object describes a call: `{"GetToken": [{"input": …}]}`."""
+    if not isinstance(item, (dict, list)) or words(name)[0] not in _OPERATIONS:
+        return False
+    calls = item if isinstance(item, list) else [item]
+    return bool(calls) and all(
+        isinstance(call, dict) and not _SIDES.isdisjoint(call) for call in calls
+    )
+
+
+def _is_entry(text: str) -> bool:
+    """Say whether a text in an object of secrets is one, rather than a word or a name."""
+    if has_digit(text):
+        return is_generated(_NUMBERED.sub("", text))
+    return is_generated(text) and not is_type_name(text)
 
 
 def _within(words: Iterable[str], edges: Iterable[tuple[str, str]]) -> Iterator[str]:

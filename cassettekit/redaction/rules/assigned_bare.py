@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cassettekit.redaction.late import Late
+from cassettekit.redaction.names import words
 from cassettekit.redaction.reading import QUOTES, bare
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
@@ -22,7 +23,10 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if match.group() == ":" and text[max(0, mention.start - 1) : mention.start] == ":":
         return  # arn:aws:secretsmanager:eu:1:secret:name
     place = bare(text, match.end(), mention)
-    if place is not None and (match["list"] is None or text[place.end] == "]"):
+    if place is None or (match["list"] is not None and text[place.end] != "]"):
+        return
+    is_told = text[max(0, mention.start - 1) : mention.start] == "@"  # `@PSK_8: 8-PSK modulation`
+    if not is_told or sorted(words(text[place.start : place.end])) != sorted(words(mention.name)):
         yield place
 
 
@@ -57,6 +61,7 @@ RULE = Rule(
         "tokens: [a1, b2] password=[MASKED] token:[x for x in y2]",
         "max_tokens=1024 token_count: 512",
         "def sign(private_key: ed25519.Ed25519PrivateKey, token: OAuth2Token) -> bytes: ...",
+        " * @PSK_8:\t8-PSK modulation",
         "SCM_CREDENTIALS = 0x02\nDEFAULT_CREDENTIALS: Incomplete\n",
     ),
 )

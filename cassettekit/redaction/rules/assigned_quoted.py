@@ -10,6 +10,8 @@ from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
+# Documents mark what opens nothing: at an end, and never in the middle.
+_MARK = "EXAM" + "PLE"
 _SIGN = Late(
     r"""(?P<close>["'`])?\]?\)?\*{0,3}[ \t]{0,20}
     # A type between: TypeScript, Rust, Kotlin.
@@ -28,6 +30,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if match is None:
         return
     at = match.start("open")
+    if match["close"] is None and ")" in match.group() and "\n" in match["gap"]:
+        return  # a remark in brackets ends a line, and code goes on: `user:password):`
     if match["close"] is None and _ends_here(text, mention.start, text[at]):
         return
     place = quoted(text, at)
@@ -62,6 +66,7 @@ RULE = Rule(
         f"password = (\n    '{_VALUE}'\n)",
         f'api_token <- "{_VALUE}"',
         f'"password":\n    "{_VALUE}"',
+        f'"SessionToken": "AQoXdzEL//w{_MARK}bw/{_VALUE}"',
     ),
     misses=lambda: (
         'print("Password:", "user")',
@@ -72,6 +77,13 @@ RULE = Rule(
         '{"password_file": "/run/secrets/x1"}',
         'ACL_CREDENTIALS: Final = "Access-Control-Allow-Credentials"',
         'token = r"[-!#$%&.^_|~0-9a-zA-Z]+"',
+        f'"SecretAccessKey": "{_VALUE}/bPxRfiCY{_MARK}KEY"',
+        f'"SessionToken": "AQo{_MARK}H4aoAH0gNCAPyJxz4{_VALUE}"',
+        f'"VerificationToken": "eoEmxw+{_VALUE}vju{_MARK}="',
+        f'"RegistrationToken": "a1b2c3d4-5678-90ab-cdef-{_MARK}11111"',
+        '"PreSharedKey": "ExamplePreSharedKey1", "Password": "enterapasswordhere"',
+        '"Token": "sas-token-for-blob-storage-access", "NOPASSWORD": "no-password-required"',
+        "# (assumed to be username:password):\n('joe:password@proxy.example.com', 3)",
         'creds = " --username=%s --password=%s" % (user, pw)',
         '("secret", "Ed25519", {"proxy_password": "proxy.dept.example.com:3128"})',
     ),

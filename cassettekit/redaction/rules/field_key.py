@@ -56,5 +56,9 @@ RULE = Rule(
         *named(_VALUE, "api_key", "DD-API-KEY", "SecretAccessKey", "Ocp-Apim-Subscription-Key"),
         *named(_VALUE, "priv_key", "openaiKey", "FAL_KEY", "LOGDNA_INGESTION_KEY"),
     ),
-    misses=lambda: named(_VALUE, "public_key", "primary_key", "keyboard", "key_id"),
+    misses=lambda: (
+        *named(_VALUE, "public_key", "primary_key", "keyboard", "key_id"),
+        {"AccessKey": {"actions": [{"target": "AccessKeyId"}]}},
+        {"result_key": "ServerlessV2PlatformVersions"},
+    ),
 )

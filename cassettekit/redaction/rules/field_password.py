@@ -53,5 +53,8 @@ RULE = Rule(
             "DB_PASSWORD_2",
         ),
     ),
-    misses=lambda: named(_VALUE, "password_file", "passwordResetUrl", "passenger", "password_hint"),
+    misses=lambda: (
+        *named(_VALUE, "password_file", "passwordResetUrl", "passenger", "password_hint"),
+        {"dependentRequired": {"MasterUserPassword": ["MasterUsername"]}},
+    ),
 )

@@ -31,7 +31,11 @@ RULE = Rule(
     hits=lambda: hiding(
         _VALUE, *named(_VALUE, "access_token", "idToken", "X-Vault-Token", "PRIVATE-TOKEN")
     ),
-    misses=lambda: named(
-        _VALUE, "next_page_token", "max_tokens", "nextForwardToken", "tokenizer", "csrf_token"
+    misses=lambda: (
+        *named(
+            _VALUE, "next_page_token", "max_tokens", "nextForwardToken", "tokenizer", "csrf_token"
+        ),
+        {"GetSessionToken": [{"input": {"SerialNumber": "YourMFASerialNumber1"}}]},
+        {"createoauth2token": {"Resources": ["oauth2-public-client"]}},
     ),
 )

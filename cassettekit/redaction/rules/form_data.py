@@ -20,7 +20,9 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if _FIELD.search(text, max(0, mention.start - 60), mention.start) is None:
         return
     match = _BODY.match(text, mention.end)
-    if match is not None and not is_stand_in(match["secret"]):
+    if match is None or (mention.weak and mention.looks and not mention.looks(match["secret"])):
+        return
+    if not is_stand_in(match["secret"]):
         yield Place(*match.span("secret"))
 
 
@@ -36,5 +38,9 @@ RULE = Rule(
             (_VALUE,),
         ),
     ),
-    misses=lambda: ('form-data; name="password"\r\n\r\n\r\n--x', 'name="password"'),
+    misses=lambda: (
+        'form-data; name="password"\r\n\r\n\r\n--x',
+        'name="password"',
+        'form-data; name="key2"\r\n\r\nvalue2y\r\n--x',
+    ),
 )

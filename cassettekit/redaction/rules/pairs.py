@@ -5,11 +5,13 @@ from itertools import pairwise
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
-from cassettekit.redaction.judge import has_digit, is_type_name
+from cassettekit.redaction.judge import has_digit, is_code, is_type_name
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Around, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2Zp9Lw4" + "Xc8Vb1"
+_OPTION = Late(r"-{1,2}[a-z][a-z-]{1,20}\d{0,3}\Z")
 
 
 def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple[JsonPath, str]]:
@@ -19,6 +21,10 @@ def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple
         if not isinstance(name, str) or not isinstance(item, str) or len(name) > 80:
             continue
         if name.startswith("-") or not has_digit(item) or is_type_name(item):
+            continue
+        # Constants of an enumeration, options of a command.
+        is_constant = len(value) > 2 and "_" in name and name.isupper() and is_code(item)
+        if (is_constant and item.isupper()) or _OPTION.match(item):
             continue
         if kind(item) is None:
             found = kind(name)
@@ -42,5 +48,7 @@ RULE = Rule(
         [["name", "password2"], ["Accept", "a/b"]],
         ["--password", "--host", "h1"],
         ["MLKEM768PrivateKey", "MLKEM768PublicKey"],
+        ["S3_SIGV4", "SECRETS_MANAGER_ACCESS_TOKEN", "AUTODETECT_SIGV4"],
+        ["openssl", "pkey", "-out", "key.passwd.pem", "-aes256"],
     ),
 )

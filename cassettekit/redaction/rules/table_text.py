@@ -10,6 +10,7 @@ from cassettekit.redaction.samples import Sample
 
 _VALUE = "q7Rk2Z" + "p9Lw4"
 _HEADER_CELL = Late(r"[ \t]*\"?[\w .#-]{1,40}\"?[ \t]*\Z")
+_PROSE_CELL = Late(r"[ \t]*(?:or|and)[ ]")
 _RULE_LINE = Late(r"[\s|+:=\u2500-\u257f-]+\Z")
 _LONGEST = 20_000
 _ROWS = 5_000
@@ -32,6 +33,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if start and above.count(mark) == len(cells) - 1:
         return  # a row of a table whose header is further up
     if len(cells) < 2 or not all(_HEADER_CELL.match(cell) for cell in _inner(cells)):
+        return
+    if _PROSE_CELL.match(cells[-1]) is not None:
         return
     column = header.count(mark, 0, mention.start - start)
     head = cells[column].strip(' \t"')
@@ -88,6 +91,7 @@ RULE = Rule(
     misses=lambda: (
         "name, password, and token\nare the fields of the form",
         "user,password\nann,\nbob,***\n",
+        "no structure, ordinary passwords, or keys like\nsecret:1, secret:2, and so on\n",
         "| field | password |\n",
         "| feature | api keys |\n|---|---|\n| x | planned2025 |\n",
     ),

@@ -14,6 +14,7 @@ _HARMLESS = Late(
     r"(?:next|prev|page|continuation|sync|start|csrf|public|primary|sort|cache|status|country|zip"
     r"|error|lang|cursor)"
 )
+_OBJECT = Late(r"[a-z]{6,20}/[\w.-]{1,80}\Z")
 _HASHED = 32
 _VALUE = "q7Rk2Zp9Lw4" + "Xc8Vb1Nm3"
 
@@ -25,6 +26,8 @@ def _accept(match: re.Match[str]) -> bool:
         return False
     if name == "appid" and (len(value) != _HASHED or not is_hex(value)):
         return False
+    if name == "key" and _OBJECT.match(value) is not None:
+        return False  # of a bucket, not of a lock
     return is_generated(value) and not value.isdigit() and not is_stand_in(value)
 
 
@@ -52,5 +55,6 @@ RULE = Rule(
         "https://h.example/?key=value&token=<token>",
         "https://h.example/p?page_token=abc&code=404",
         "a&monkey=banana",
+        "https://h.example/calc5.html?key=cloudformation/7870825a-0f7e-4def-92e7-c4f8dd360cca",
     ),
 )

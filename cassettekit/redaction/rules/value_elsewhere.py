@@ -23,6 +23,8 @@ _QUOTED = Late(
     )(?=["'`])""",
     re.VERBOSE,
 )
+# A second algorithm or number behind "or", a list of tokens in a test.
+_OTHER = Late(r"[A-Z]{2,20}(?:-[A-Z]{2,20}){0,3}-\d{1,2}\Z|(?:\d|\\[nrt]){1,200}\Z")
 _BARE = Late(
     r"""(?::-(?P<default>[^{}\s"']{6,400})\}  # ${TOKEN:-…}
     |[ \t]{0,4}=[ \t]{0,4}<<[-~]?["']?(?P<end>\w{1,20})["']?[ \t]{0,4}\r?\n[ \t]{0,40}
@@ -47,6 +49,7 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
                 and is_generated(value)
                 and not is_code(value)
                 and " " not in value
+                and _OTHER.match(value) is None
                 and believes_quoted(value, mention)
             ):
                 yield place
@@ -92,5 +95,7 @@ RULE = Rule(
         "${API_TOKEN:-}",
         'variable "db_password" {\n  type = string\n}',
         'expect(token("(")).toBe(1)',
+        'such as "MIT-MAGIC-COOKIE-1" or "XDM-AUTHORIZATION-1"',
+        'state.add_token("1234\\n1234")',
     ),
 )
