@@ -16,6 +16,7 @@ _MEMBER = Late(
 
 
 def _members(match: re.Match[str]) -> Iterator[Place]:
+    # The match goes on as far, so that keys in a row are not looked at again for each of them.
     first = max(0, match.start() - _AROUND)
     for member in _MEMBER.finditer(match.string, first, match.end() + _AROUND):
         yield Place(*member.span("secret"))
@@ -28,7 +29,7 @@ RULE = Rule(
     source="https://www.rfc-editor.org/rfc/rfc7518#section-6.3.2",
     finds=Text(
         lead=("kty",),
-        body=r"[\"']?[ ]{0,2}:[ ]{0,4}[\"']?(?:EC|RSA|OKP|oct)\b",
+        body=rf"[\"']?[ ]{{0,2}}:[ ]{{0,4}}[\"']?(?:EC|RSA|OKP|oct)\b(?s:.{{0,{_AROUND}}})",
         split=_members,
     ),
     hits=lambda: hiding(
