@@ -2,11 +2,12 @@
 
 import contextlib
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
-from cassettekit.errors import WriteFailed
+from cassettekit.errors import NotAFile, WriteFailed
 
 _OWNER_ONLY = 0o600
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
@@ -44,8 +45,10 @@ def replacing(target: Path, *, mode: int | None = None) -> Iterator[IO[bytes]]:
     `mode` sets the permission bits, else they are 0600.
 
     Raises:
+        NotAFile: What stands there is a folder, a device or a pipe.
         WriteFailed: The folder or the disk refuses.
     """
+    require_replaceable(target)
     # Clipped: a name may be as long as names can be.
     beside = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.tmp")
     try:
@@ -66,6 +69,24 @@ def replacing(target: Path, *, mode: int | None = None) -> Iterator[IO[bytes]]:
     finally:
         with contextlib.suppress(FileNotFoundError):
             beside.unlink()
+
+
+def require_replaceable(target: Path) -> None:
+    """Refuse what a file must not take the place of: `/dev/null` would be gone for everybody.
+
+    Raises:
+        NotAFile: A folder, a device, a pipe, or a link to one.
+    """
+    try:
+        mode = os.stat(target).st_mode
+    except OSError:
+        return  # nothing is there, or the file that is made beside it will say what it is
+    if stat.S_ISDIR(mode):
+        raise NotAFile(str(target), "this is a directory", "name a file in it")
+    # /dev/stdout is such a link, whatever it is led to.
+    is_stream = os.path.islink(target) and os.readlink(target).startswith("/proc/")
+    if is_stream or not stat.S_ISREG(mode):
+        raise NotAFile(str(target), "this is no regular file", "`-` is standard output")
 
 
 def _failed(target: Path, error: OSError) -> WriteFailed:

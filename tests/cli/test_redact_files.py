@@ -178,3 +178,20 @@ class TestJsonLines:
         assert SHOWN not in out + err
         assert [line for line in written if '"n"' in line] == ['{"n": 1}', '{"n": 2}', '{"n": 3}']
         assert len(written) == len(lines)
+
+
+class TestWhatIsNoRegularFile:
+    @pytest.mark.parametrize("place", ["pipe", "to-pipe", "folder", ".", "stdout"])
+    def test_is_never_replaced(self, here, workspace, place):
+        (workspace / "a.json").write_text("{}")
+        os.mkfifo(workspace / "pipe")
+        (workspace / "to-pipe").symlink_to("pipe")
+        (workspace / "stdout").symlink_to("/proc/self/fd/1")
+        (workspace / "folder").mkdir()
+        before = [(name, os.lstat(name).st_ino) for name in sorted(os.listdir(workspace))]
+
+        code, _, err = here("redact", "a.json", "-o", place)
+
+        assert code == 2
+        assert f"error[not-a-file]: {place}: " in err
+        assert [(name, os.lstat(name).st_ino) for name in sorted(os.listdir(workspace))] == before
