@@ -66,7 +66,12 @@ class Automaton:
         del clues
         found: set[str] = set()
         done: set[int] = set()
-        for number, start, end in self._find(low, overlapping=True):
+        try:
+            matches = self._find(low, overlapping=True)
+        except UnicodeEncodeError:
+            # Half of a pair: it stands in no literal, and the search takes none.
+            matches = self._find(low.encode("utf-8", "replace").decode("utf-8"), overlapping=True)
+        for number, start, end in matches:
             if number in done:
                 continue
             is_apart, words, leads = self._patterns[number]

@@ -109,6 +109,15 @@ def test_no_search_for_literals_changes_what_is_found(search, value):
 
 
 @pytest.mark.parametrize("search", SEARCHES)
+def test_half_of_a_pair_hides_nothing_from_a_search(search):
+    text = "\ud800 password = 'q7Rk2!" + "Zp9Lw4' \udcff"
+
+    redacted = Redactor(search=search).result(text)
+
+    assert redacted.value == "\ud800 password = 'REDACTED.password' \udcff"
+
+
+@pytest.mark.parametrize("search", SEARCHES)
 def test_no_search_for_literals_changes_what_is_found_in_an_example(search):
     samples = [*SAMPLES, *(miss for rule in RULES for miss in rule.misses())]
 
