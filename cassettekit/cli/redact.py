@@ -2,19 +2,19 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 from cassettekit.cli import rewrite
-from cassettekit.cli.ending import for_a_reader
+from cassettekit.cli.ending import failed, for_a_reader
 from cassettekit.cli.options import ConfigOption, JsonOption, OutputOption, file_or_stdout
 from cassettekit.core.show import shown, times
 from cassettekit.core.values import JsonObject
-from cassettekit.errors import SettingsError, UsageError
+from cassettekit.errors import CassetteError, NoFile, SettingsError, UsageError
 from cassettekit.redaction import personal_rules
 from cassettekit.render.progress import shown_progress
 from cassettekit.session.allowed import check_allowed
@@ -74,9 +74,9 @@ def command(
     if rules:
         _write_rules(rules_here(None, config)[1].redaction, as_json=json_)
         return
-    paths = files_in(files or [])
+    paths, others = files_in(files or [])
     if not paths:
-        raise UsageError("cassette redact", "there is nothing to redact", "name a file or folder")
+        _refuse_nothing(others)
     if len(paths) > 1 and not (in_place or check):
         raise UsageError(
             "cassette redact", "many files go nowhere together", "use --in-place or --check"
@@ -88,29 +88,62 @@ def command(
     if not (check or today.redaction.on):
         raise SettingsError(str(settings.source), "redaction is off", "name another --config")
     today = _adjusted(today, values_from or [], allow or [], personal=personal)
-    reports: list[rewrite.Report] = []
-    for path in shown_progress(paths, "redacting", len(paths)):
-        target = rewrite.destination(path, output, in_place=in_place, check=check)
-        report = rewrite.Report(_name(path), doubts=doubts_in if paranoid else None)
-        _one(path, target, today, report, in_place=in_place, check=check)
-        reports.append(report)
+    reports, errors = _all(paths, output, today, paranoid=paranoid, in_place=in_place, check=check)
     if json_:
         out = sys.stdout if check or in_place or file_or_stdout(output) else sys.stderr
         with for_a_reader():
             _write_json(reports, weakened, out)
     else:
         _tell(reports, check=check)
+        _tell_passed(others)
+    codes = [failed(error) for error in errors]
     found = check and (weakened or any(report.hits or report.weakened for report in reports))
     blind = strict and any(report.unlooked for report in reports)
-    raise typer.Exit(int(bool(found or blind)))
+    raise typer.Exit(max(codes, default=int(bool(found or blind))))
+
+
+def _all(
+    paths: list[Path],
+    output: Path | None,
+    today: Rules,
+    *,
+    paranoid: bool,
+    in_place: bool,
+    check: bool,
+) -> tuple[list[rewrite.Report], list[CassetteError]]:
+    """Take every file in turn: what one of many is refused for does not hide the others."""
+    # Before the first is written: where one may not go, nothing is done.
+    targets = [rewrite.destination(path, output, in_place=in_place, check=check) for path in paths]
+    reports: list[rewrite.Report] = []
+    errors: list[CassetteError] = []
+    work = shown_progress(zip(paths, targets, strict=True), "redacting", len(paths))
+    for path, target in work:
+        report = rewrite.Report(_name(path), doubts=doubts_in if paranoid else None)
+        reports.append(report)
+        try:
+            _one(path, target, today, report, in_place=in_place, check=check)
+        except CassetteError as error:
+            if len(paths) == 1:
+                raise
+            report.error = error.code
+            errors.append(error)
+    return reports, errors
+
+
+def _tell_passed(folders: Mapping[Path, int]) -> None:
+    for folder, count in folders.items():
+        if count:
+            say(f"{folder}: {times(count, 'other file')} passed over: no JSON by name")
+
+
+def _refuse_nothing(folders: Iterable[Path]) -> NoReturn:
+    for folder in folders:
+        raise UsageError(str(folder), "there is no JSON or JSONL file in it", "name the files")
+    raise UsageError("cassette redact", "there is nothing to redact", "name a file or folder")
 
 
 def _adjusted(today: Rules, values_from: list[Path], allow: list[str], *, personal: bool) -> Rules:
-    values = (
-        value
-        for path in values_from
-        for value in values_in(read_all(path).decode("utf-8", "replace"))
-    )
+    values = (value for path in values_from for value in values_in(_read_values(path)))
     redaction = today.redaction
     changed = replace(
         redaction,
@@ -120,6 +153,14 @@ def _adjusted(today: Rules, values_from: list[Path], allow: list[str], *, person
     )
     check_allowed("--allow", changed)
     return replace(today, redaction=changed)
+
+
+def _read_values(path: Path) -> str:
+    try:
+        return read_all(path).decode("utf-8", "replace")
+    except NoFile as error:
+        # Nothing that one could record.
+        raise NoFile(str(path), error.what) from None
 
 
 def _name(path: Path) -> str:

@@ -32,6 +32,7 @@ class Report:
         self.hits: list[tuple[int, str, str]] = []
         self.unlooked: list[tuple[int, str, str]] = []
         self.weakened: tuple[str, ...] = ()
+        self.error: str | None = None
 
     def add(self, line: Rewritten) -> None:
         """Count one line."""
@@ -58,6 +59,7 @@ class Report:
             ],
             "looks_random": [{"line": line, "path": path} for line, path in self.doubtful],
             "weakened": [*self.weakened],
+            "error": self.error,
         }
 
     def lines(self) -> Iterator[str]:
@@ -65,7 +67,8 @@ class Report:
         for number, path, rule in self.hits:
             yield f"{shown(self.name)}:{number}: {shown(path)}: {rule}"
         for number, path, why in self.unlooked:
-            yield f"{shown(self.name)}:{number}: {shown(path)}: not looked into: {why}"
+            state = "" if "looked at" in why else "not looked into: "
+            yield f"{shown(self.name)}:{number}: {shown(path)}: {state}{why}"
         for number, path in self.doubtful:
             yield f"{shown(self.name)}:{number}: {shown(path)}: looks random, and no rule knows it"
 

@@ -1,7 +1,7 @@
 """Keep credentials out of everything that is written."""
 
 from cassettekit.redaction.catalogue import default_rules, personal_rules
-from cassettekit.redaction.custom import custom_rule, definition
+from cassettekit.redaction.custom import custom_rule, definition, is_place
 from cassettekit.redaction.engine import Hit, Redacted, Redactor, is_secret_name
 from cassettekit.redaction.entropy import looks_random
 from cassettekit.redaction.known import SHORTEST
@@ -27,6 +27,7 @@ __all__ = [
     "custom_rule",
     "default_rules",
     "definition",
+    "is_place",
     "is_secret_name",
     "looks_random",
     "personal_rules",

@@ -82,12 +82,17 @@ def _name(name: str) -> Named:
     return Named(last=frozenset({parts[-1]}), after=frozenset(parts[-2:-1]), told=True)
 
 
-def _place(path: str) -> At:
+def is_place(path: str) -> bool:
+    """Say whether `path` is spelled as the paths of reports are: `$.rows[*].token`."""
     numbered = _ANY_ITEM.sub("[0]", path)
     try:
         steps = jsonpath.parse(numbered)
     except ValueError:
-        steps = ()
-    if not steps or jsonpath.spell(steps) != numbered:
+        return False
+    return bool(steps) and jsonpath.spell(steps) == numbered
+
+
+def _place(path: str) -> At:
+    if not is_place(path):
         raise ValueError(f"{path[:60]!r} is no path like $.rows[*].token")
     return At(path)

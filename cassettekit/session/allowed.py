@@ -4,6 +4,7 @@ import difflib
 from collections.abc import Sequence
 
 from cassettekit.errors import SettingsError
+from cassettekit.redaction import is_place
 from cassettekit.session.rules import Redaction
 
 _FEW = 40
@@ -17,7 +18,10 @@ def check_allowed(where: str, redaction: Redaction) -> None:
     """
     known = [rule.id for rule in redaction.rules]
     for allowed in redaction.allow:
-        if allowed not in known and not allowed.startswith("$"):
+        if allowed.startswith("$"):
+            if not is_place(allowed):
+                raise SettingsError(where, f"{allowed[:60]!r} is no path like $.rows[*].token")
+        elif allowed not in known:
             raise SettingsError(
                 where, f"there is no rule {allowed[:60]!r}", nearest(allowed, known)
             )

@@ -1,6 +1,7 @@
 """Redact a file that is no cassette: a JSON document, or JSON lines such as a transcript."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -15,6 +16,14 @@ from cassettekit.session.unlooked import Unlooked, unlooked_in, unlooked_text
 
 Kind: TypeAlias = Literal["cassette", "document", "lines", "text", "opaque"]
 _BOM = "\ufeff"
+_NO_JSON = "no JSON: looked at as text"
+_NO_TEXT = re.compile("[\0\udc80-\udcff]")
+# What was to be JSON: an object or an array of more than a date or a word.
+_JSON_START = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\[{\"\]])")
+_JSON_NAME = re.compile(r"\.(?:jsonl?|ndjson|har|ipynb)\b")
+_PLACED = re.compile(r"REDACTED(?:\.[a-z]+)?")
+_FAR = 400
+"""How many lines a secret may have been for the lines behind it to be told."""
 
 
 def kind_of(data: bytes) -> Kind:
@@ -111,35 +120,63 @@ def _written(value: JsonValue, like: bytes) -> bytes:
 
 def _as_text(data: bytes, number: int, road: Road) -> Rewritten:
     text = data.decode("utf-8", "surrogateescape")
-    why = "no JSON: looked at as text" if text.isprintable() else "no text"
+    why = _NO_JSON if _NO_TEXT.search(text) is None else "no text"
     unlooked = (Unlooked("$", why),)
-    if road.redactor is None:
+    found = road.redact_result(text)
+    if found is None:
         return Rewritten(data, number, unlooked=unlooked)
-    cleaned = road.redactor.text(text)
-    hits: JsonObject = {} if cleaned == text else {"$": "text"}
-    line = cleaned.encode("utf-8", "surrogateescape")
-    return Rewritten(line, number, changed=bool(hits), hits=hits, unlooked=unlooked)
+    cleaned, hits = found
+    line = str(cleaned).encode("utf-8", "surrogateescape")
+    return Rewritten(line, number, changed=True, hits=_at_top(hits), unlooked=unlooked)
 
 
-def redacted_text(data: bytes, road: Road) -> Iterator[Rewritten]:
-    """Any other text, redacted as a whole and named: no path in it can be told."""
+def redacted_text(data: bytes, road: Road, name: str = "") -> Iterator[Rewritten]:
+    """Any other text, redacted as a whole: no path in it can be told, but the lines are.
+
+    It is named where it was to be JSON, by what it begins with or what the file is called.
+    """
     found = _decoded(data)
     assert found is not None, "its kind was looked at"
     text, encoding = found
-    unlooked = (Unlooked("$", "no JSON: looked at as text"),) if text.strip() else ()
+    is_meant = _JSON_START.match(text) or _JSON_NAME.search(name)
+    unlooked = (Unlooked("$", _NO_JSON),) if is_meant and text.strip() else ()
     redacted = road.redact_result(text)
     if redacted is None:
         yield Rewritten(data, 1, unlooked=unlooked)
         return
-    cleaned, hits = redacted
-    same = next(
-        (at for at, (old, new) in enumerate(zip(text, str(cleaned), strict=False)) if old != new), 0
-    )
-    line = text.count("\n", 0, same) + 1
-    rules: JsonObject = {"$": next(iter(hits.values()))}
-    yield Rewritten(
-        str(cleaned).encode(encoding), line, changed=True, hits=rules, unlooked=unlooked
-    )
+    cleaned, hits = str(redacted[0]), _at_top(redacted[1])
+    body, old = cleaned.encode(encoding), text.split("\n")
+    for number in _changed_lines(old, cleaned.split("\n")):
+        alone = road.redact_result(old[number - 1])
+        rules = hits if alone is None else _at_top(alone[1])
+        yield Rewritten(body, number, changed=True, hits=rules, unlooked=unlooked)
+        body, unlooked = b"", ()
+
+
+def _at_top(hits: JsonObject) -> JsonObject:
+    return dict.fromkeys("$", next(reversed(hits.values())))
+
+
+def _changed_lines(old: list[str], new: list[str]) -> Iterator[int]:
+    """Yield the numbers of the old lines that a redacted text changed, each at its first line."""
+    at = 0
+    for number, line in enumerate(new):
+        if at < len(old) and line == old[at]:
+            at += 1
+            continue
+        yield min(at + 1, len(old))
+        at = _last_line(old, at, line, new[number + 1 : number + 2]) + 1
+
+
+def _last_line(old: list[str], at: int, line: str, behind: list[str]) -> int:
+    """Return where what became `line` ends: a secret may have had lines of its own."""
+    rest = _PLACED.split(line)[-1]
+    for last in range(at, min(at + _FAR, len(old))):
+        follows = old[last + 1 : last + 2]
+        is_next = follows == behind or (behind and follows and _PLACED.search(behind[0]))
+        if old[last].endswith(rest) and is_next:
+            return last
+    return at
 
 
 def _decoded(data: bytes) -> tuple[str, str] | None:

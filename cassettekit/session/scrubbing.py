@@ -15,7 +15,7 @@ from cassettekit.storage.recording import Note
 from cassettekit.storage.regular import open_regular
 
 # With what follows a name while a run is on or after it failed: run.jsonl.part.
-_NAME = re.compile(r"[^/]*\.(?:jsonl?|ndjson)(?:\.[\w-]+)*\Z")
+_NAME = re.compile(r"[^/]*\.(?:jsonl?|ndjson|har|ipynb)(?:\.[\w-]+)*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def scrub(name: str, data: bytes, road: Road) -> Scrub:
         case "lines":
             return Scrub(name, documents.redacted_lines(data, road))
         case "text":
-            return Scrub(name, documents.redacted_text(data, road))
+            return Scrub(name, documents.redacted_text(data, road, name))
         case _:
             return Scrub(name, documents.opaque(data))
 
@@ -60,32 +60,41 @@ def read_all(path: Path) -> bytes:
             raise UnreadableCassette(str(path), f"cannot be read ({error.strerror})") from None
 
 
-def files_in(paths: Iterable[Path]) -> list[Path]:
+def files_in(paths: Iterable[Path]) -> tuple[list[Path], dict[Path, int]]:
     """The files named, and the JSON and JSONL files below the folders named, sorted.
 
-    Links below a folder are not followed.
+    And for each folder how many other files are in it, but for hidden folders. Links below a
+    folder are not followed.
 
     Raises:
         NoFile: A path is not there.
     """
     found: list[Path] = []
+    others: dict[Path, int] = {}
     for path in paths:
         if path.is_dir():
-            found.extend(_below(path))
+            below, others[path] = _below(path)
+            found.extend(below)
         elif str(path) == "-" or os.path.lexists(path):
             found.append(path)
         else:
             raise NoFile(str(path), "there is no such file or folder")
-    return found
+    return found, others
 
 
-def _below(folder: Path) -> list[Path]:
-    return sorted(
-        Path(place) / name
-        for place, _, names in os.walk(folder)
-        for name in names
-        if _NAME.match(name) and _is_plain(Path(place) / name)
-    )
+def _below(folder: Path) -> tuple[list[Path], int]:
+    found: list[Path] = []
+    others = 0
+    for place, _, names in os.walk(folder):
+        is_hidden = any(part.startswith(".") for part in Path(place).relative_to(folder).parts)
+        for name in names:
+            path = Path(place) / name
+            if _is_plain(path):
+                if _NAME.match(name):
+                    found.append(path)
+                else:
+                    others += not is_hidden
+    return sorted(found), others
 
 
 def _is_plain(path: Path) -> bool:

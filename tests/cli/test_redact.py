@@ -168,6 +168,54 @@ def test_the_values_of_a_dot_env_leave_but_for_plain_words(cassette, workspace):
     assert left == "REDACTED.registered opens it in production, a REDACTED.registered does not"
 
 
+def test_a_dot_env_may_have_quotes_remarks_and_several_lines(cassette, workspace):
+    (workspace / ".env").write_text(
+        'A="blue heron 41" # in quotes\nB=\'red # heron 42\' #x\nexport C = "green\\"heron43"\n'
+        'D="one-heron-44\ntwo-heron-45"\nE=\'never closed 46\nF=black-heron-47 # bare\n'
+    )
+    values = [
+        "blue heron 41",
+        "red # heron 42",
+        'green"heron43',
+        "one-heron-44\ntwo-heron-45",
+        "'never closed 46",
+        "black-heron-47",
+    ]
+    (workspace / "a.json").write_text(json.dumps(values))
+
+    done = cassette("redact", "a.json", "--values-from", ".env")
+
+    assert json.loads(done.stdout) == ["REDACTED.registered"] * len(values)
+
+
+def test_a_dot_env_that_is_not_there_is_nothing_to_record(cassette, workspace):
+    (workspace / "a.json").write_text("{}")
+
+    done = cassette("redact", "a.json", "--values-from", "gone.env")
+
+    assert done.stderr == "error[no-file]: gone.env: there is no such file\n"
+
+
+@pytest.mark.parametrize("place", ["$.a[", "$", "$.a..b", "$x"])
+def test_a_place_that_no_path_names_cannot_be_allowed(cassette, workspace, place):
+    (workspace / "a.json").write_text("{}")
+
+    done = cassette("redact", "a.json", "--allow", place)
+
+    assert done.returncode == 2
+    assert f"--allow: '{place}' is no path like $.rows[*].token" in done.stderr
+
+
+def test_nothing_is_changed_in_place_where_one_of_many_may_not_be(cassette, workspace):
+    (workspace / "a.json").write_text(json.dumps({"token": TOKEN}))
+    (workspace / "b.json").symlink_to("a.json")
+
+    done = cassette("redact", "a.json", "b.json", "--in-place")
+
+    assert done.returncode == 2
+    assert TOKEN in (workspace / "a.json").read_text()
+
+
 class TestWhatIsNoJson:
     @pytest.mark.parametrize(
         "data",
@@ -197,9 +245,41 @@ class TestWhatIsNoJson:
         assert TOKEN not in cleaned
 
     def test_is_told_by_line(self, cassette, workspace):
-        (workspace / "a.log").write_text(f"one\ntwo\npassword={TOKEN}\n")
+        key = "\n".join([f"-----BEGIN {'PRIV'}ATE KEY-----", *["MIIE" + "a1B2" * 15] * 4])
+        (workspace / ".env").write_text(
+            f"one\n{TOKEN}\npassword={TOKEN}x\nK='{key}\n-----END {'PRIV'}ATE KEY-----'\n"
+            f"two\nAPI_KEY={TOKEN}y\n"
+        )
 
-        assert "a.log:3: $: " in cassette("redact", "a.log", "--check").stderr
+        told = cassette("redact", ".env", "--check", "--json")
+
+        [report] = json.loads(told.stdout)["files"]
+        assert [(hit["line"], hit["rule"]) for hit in report["hits"]] == [
+            (2, "github"),
+            (3, "assigned-bare"),
+            (4, "private-key"),
+            (11, "assigned-bare"),
+        ]
+
+    def test_is_clean_for_strict_where_it_was_never_to_be_json(self, cassette, workspace):
+        (workspace / ".env").write_text("PORT=80\n")
+        (workspace / "cut.txt").write_text('{"port": 80, ')
+        (workspace / "a.jsonl").write_text('{"a":1}\n{"port":\t80, \n')
+
+        codes = [
+            cassette("redact", name, "--check", "--strict").returncode
+            for name in (".env", "cut.txt", "a.jsonl")
+        ]
+
+        assert codes == [0, 1, 1]
+
+    def test_among_json_lines_names_the_rule_that_hit(self, cassette, workspace):
+        (workspace / "a.jsonl").write_text(f'{{"a":1}}\n{{"b":\t"{TOKEN}\n')
+
+        told = cassette("redact", "a.jsonl", "--check").stderr
+
+        assert "a.jsonl:2: $: github\n" in told
+        assert "a.jsonl:2: $: no JSON: looked at as text\n" in told
 
     @pytest.mark.parametrize("data", [b"", b"\n\n", b"plain words\n", b"\xef\xbb\xbf{}"])
     def test_stays_as_it_is_where_it_is_clean(self, cassette, workspace, data):
@@ -223,6 +303,45 @@ class TestAFolder:
             "b",
             "c",
         ]
+
+    def test_is_searched_for_notebooks_and_har_files(self, cassette, workspace):
+        for name in ("a.ipynb", "b.har"):
+            (workspace / name).write_text(json.dumps({"token": TOKEN}))
+
+        assert "2 of 2 files" in cassette("redact", ".", "--check").stderr
+
+    def test_says_how_much_it_passes_over(self, cassette, workspace):
+        (workspace / "sub" / ".hidden").mkdir(parents=True)
+        for name in ("a.json", "sub/.env", "sub/b.log", "sub/.hidden/c", "sub/.hidden/d.json"):
+            (workspace / name).write_text("{}")
+
+        done = cassette("redact", "sub", "a.json", "--check")
+
+        assert "cassettekit: sub: 2 other files passed over" in done.stderr
+        assert "0 of 2 files" in done.stderr
+
+    def test_without_any_is_an_error_that_names_it(self, cassette, workspace):
+        (workspace / "sub").mkdir()
+        (workspace / "sub" / ".env").write_text(f"TOKEN={TOKEN}\n")
+
+        done = cassette("redact", "sub", "--check")
+
+        assert done.returncode == 2
+        assert "error[usage]: sub: there is no JSON or JSONL file in it" in done.stderr
+
+    @pytest.mark.parametrize("option", ["--check", "--in-place"])
+    def test_with_a_damaged_file_is_looked_at_to_its_end(self, cassette, workspace, option):
+        for name in ("a.json", "c.json"):
+            (workspace / name).write_text(json.dumps({"token": TOKEN}))
+        (workspace / "b.jsonl").write_text('{"key":"cassette/9"}\n{"key":"end"}\n')
+
+        done = cassette("redact", ".", option)
+        told = json.loads(cassette("redact", ".", option, "--json").stdout)
+
+        assert done.returncode == 2
+        assert [name for name in "ac" if f"{name}.json:1: $.token: " in done.stderr] == ["a", "c"]
+        assert "error[unknown-version]: b.jsonl:1: " in done.stderr
+        assert [file["error"] for file in told["files"]] == [None, "unknown-version", None]
 
     def test_may_hold_what_is_no_file(self, cassette, workspace):
         os.mkfifo(workspace / "pipe.json")
