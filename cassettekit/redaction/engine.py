@@ -25,6 +25,9 @@ from cassettekit.redaction.structure import Side, Structure, on_side
 from cassettekit.redaction.visit import Visit, constants
 
 _NAMED = "named"
+# Two or three are enough for what people write. Text made of what begins tokens could take
+# one for each of them.
+_VISITS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,8 @@ class Redactor:
         """Redact what a tool returned; each placeholder names its class.
 
         The value is walked until nothing more is found: a value recognised at its second
-        place is gone from its first one too.
+        place is gone from its first one too. From the sixteenth walk on, a text in which
+        something is found is hidden whole.
         """
         return self._redact(value, "result")[0]
 
@@ -181,7 +185,9 @@ class Redactor:
         """Return the redacted value, and whether it holds any placeholder."""
         suspicious, marked = self._gatherer.look(value)
         hits: dict[Hit, None] = {}
+        visits = 0
         while suspicious:
+            visits += 1
             visit = Visit(
                 self._scanner,
                 self._ready.placeholders,
@@ -189,6 +195,7 @@ class Redactor:
                 places=self._places,
                 named=self._ready.structure.secret(spelled_value(value, self._places), side),
                 allowed=self._allowed[side],
+                whole=visits >= _VISITS,
             )
             value = visit.value(value)
             if not visit.hits:

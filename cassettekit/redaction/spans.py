@@ -1,7 +1,9 @@
 """Find all, merge, then replace once: why the order of rules cannot matter."""
 
 import re
-from collections.abc import Callable, Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from cassettekit.redaction.placeholder import Atom, Plain
@@ -14,6 +16,8 @@ REGISTERED = "registered"
 # secret is no word: `=-/tmp`, `\n/tmp`, `file:///tmp`, `/tmp.=`.
 _AFTER = re.compile(r"[-+@]?|-?[A-Za-z]|(?:(?:file|ile|le|e)?:)?//?")
 _BEFORE = re.compile(r"\.{0,8}")
+_FARTHEST = 8
+_START, _END = itemgetter(0), itemgetter(1)
 
 
 class Span(NamedTuple):
@@ -52,12 +56,13 @@ def merge(spans: Iterable[Span], plain: Plain) -> list[Span]:
 
 def replace(plain: Plain, spans: Iterable[Span], write: Callable[[str], str]) -> str:
     """Return the text with each span as `write(kind)` and all else as it was."""
+    atoms = sorted((*plain.atoms, *plain.folders))
     parts: list[str] = []
     at = 0
     for span in spans:
-        parts += (_original(plain, at, span.start), write(span.kind))
+        parts += (*_original(plain.text, atoms, at, span.start), write(span.kind))
         at = span.end
-    parts.append(_original(plain, at, len(plain.text)))
+    parts += _original(plain.text, atoms, at, len(plain.text))
     return "".join(parts)
 
 
@@ -66,11 +71,12 @@ def _rank(span: Span) -> tuple[int, bool, str]:
     return span.start - span.end, span.rule == REGISTERED, span.rule
 
 
-def _within(span: Span, marks: Iterable[Atom]) -> bool:
+def _within(span: Span, marks: Sequence[Atom]) -> bool:
     at = span.start
-    for start, end, _ in marks:
-        if start <= at < end:
-            at = end
+    for start, end, _ in _after(marks, bisect_right(marks, at, key=_END)):
+        if start > at or at >= span.end:
+            break
+        at = end
     return at >= span.end
 
 
@@ -84,25 +90,39 @@ def _unescaping(span: Span, text: str) -> Span:
 
 
 def _widened(span: Span, plain: Plain) -> Span:
-    if not (plain.atoms or plain.folders):
-        return span
     first, last = span.start, span.end
-    for start, end, _ in plain.atoms:
-        if start < last and first < end:
-            first, last = min(start, first), max(end, last)
-    for start, end, _ in plain.folders:
-        if first < end and (start < last or _AFTER.fullmatch(plain.text, last, start)):
+    for start, end, _ in _after(plain.atoms, bisect_right(plain.atoms, first, key=_END)):
+        if start >= last:
+            break
+        first, last = min(start, first), max(end, last)
+    folders = plain.folders
+    for start, end, _ in _after(folders, bisect_right(folders, first, key=_END)):
+        if start > last + _FARTHEST:
+            break
+        if start < last or _AFTER.fullmatch(plain.text, last, start):
             last = max(end, last)
-    for start, end, _ in reversed(plain.folders):
-        if start < last and (first < end or _BEFORE.fullmatch(plain.text, end, first)):
+    for at in range(bisect_left(folders, last, key=_START) - 1, -1, -1):
+        start, end, _ = folders[at]
+        if end < first - _FARTHEST:
+            break
+        if first < end or _BEFORE.fullmatch(plain.text, end, first):
             first = min(start, first)
     return span._replace(start=first, end=last)
 
 
-def _original(plain: Plain, start: int, end: int) -> str:
+def _original(text: str, atoms: Sequence[Atom], start: int, end: int) -> list[str]:
+    """Return the parts of a stretch of `text` as it was."""
     parts: list[str] = []
-    for first, last, original in sorted((*plain.atoms, *plain.folders)):
-        if start <= first < end:
-            parts += (plain.text[start:first], original)
-            start = last
-    return "".join((*parts, plain.text[start:end])) if parts else plain.text[start:end]
+    for first, last, original in _after(atoms, bisect_left(atoms, start, key=_START)):
+        if first >= end:
+            break
+        if first < start:
+            continue  # in a folder that was written already
+        parts += (text[start:first], original)
+        start = last
+    return [*parts, text[start:end]]
+
+
+def _after(atoms: Sequence[Atom], first: int) -> Iterator[Atom]:
+    """Yield the atoms from the one number `first` on; a slice would copy them all."""
+    return (atoms[at] for at in range(first, len(atoms)))

@@ -18,7 +18,10 @@ from cassettekit.redaction.wrapped import goes_on, pieces
 
 
 class Visit:
-    """Walks a value once. Afterwards `hits` and `secrets` hold what was found."""
+    """Walks a value once. Afterwards `hits` and `secrets` hold what was found.
+
+    With `whole`, a text that shows something is hidden as a whole.
+    """
 
     def __init__(
         self,
@@ -29,6 +32,7 @@ class Visit:
         places: Places = marks,
         named: dict[JsonPath, Verdict],
         allowed: frozenset[str],
+        whole: bool = False,
     ) -> None:
         self._scanner = scanner
         self._placeholders = placeholders
@@ -36,6 +40,7 @@ class Visit:
         self._places = places
         self._named = named
         self._allowed = allowed
+        self._is_whole = whole
         self._streamed: defaultdict[JsonPath, list[Span]] = defaultdict(list)
         self.hits: list[tuple[str, JsonPath]] = []
         self.secrets: list[Span] = []
@@ -70,6 +75,8 @@ class Visit:
         spans = merge(found, plain)
         if not spans:
             return text
+        if self._is_whole:
+            spans = [spans[0]._replace(start=0, end=len(plain.text))]
         self.hits += [(span.rule, shown) for span in spans]
         for span in found:
             secret = span.secret or plain.text[span.start : span.end]

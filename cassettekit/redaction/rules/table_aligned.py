@@ -29,10 +29,12 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         return
     if _HEADER.match(text, start, end) is None:
         return
-    column = mention.start - start
+    column, header = mention.start - start, text[start:end]
     for _ in range(_ROWS):
         at, end = end + 1, text.find("\n", end + 1, end + 1 + _LONGEST)
         last = end if end >= 0 else min(len(text), at + _LONGEST)
+        if text.startswith(header, at):
+            return  # the same header begins the next table
         cell = _CELL.match(text, at + column, last) if at + column < last else None
         if cell is not None and _is_secret(cell.group(), mention):
             yield Place(*cell.span())

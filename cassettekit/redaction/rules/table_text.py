@@ -42,7 +42,7 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         return
     # What stands under "api keys" in a table of features is a word with a number at most.
     shortest = 0 if head == mention.name else _LONG
-    for place in _column(text, end + 1, mark=mark, width=len(cells), column=column):
+    for place in _column(text, end + 1, header=header, mark=mark, column=column):
         value = text[place.start : place.end]
         is_believed = believes_quoted(value, mention) and is_generated(value)
         if len(value) >= shortest and is_believed and not is_type_name(value.rstrip(",")):
@@ -55,14 +55,15 @@ def _inner(cells: list[str]) -> list[str]:
     return cells[first : len(cells) - last] if first and last else cells
 
 
-def _column(text: str, at: int, *, mark: str, width: int, column: int) -> Iterator[Place]:
+def _column(text: str, at: int, *, header: str, mark: str, column: int) -> Iterator[Place]:
+    width = header.count(mark) + 1
     for _ in range(_ROWS):
         end = text.find("\n", at, at + _LONGEST)
         line = text[at : end if end >= 0 else at + _LONGEST].rstrip("\r")
         cells = line.split(mark)
         if _RULE_LINE.match(line) is None:
-            if len(cells) != width:
-                return
+            if len(cells) != width or line == header:
+                return  # the same header begins the next table
             cell = cells[column].strip(' \t"')
             if cell:
                 first = at + sum(len(before) + 1 for before in cells[:column])

@@ -11,7 +11,7 @@ from cassettekit.redaction.samples import hiding
 _VALUE = "q7Rk2Z" + "p9Lw4"
 _START = Late(r"[\"']?[ \t]{0,8}:[ \t]{0,8}(?:[|>][+-]?\d?)?[ \t]{0,8}\r?\n")
 _LINE = Late(
-    r"(?P<indent>[ \t]*)(?:-[ \t]+|(?P<name>[\w./-]{1,80})[ \t]{0,4}:[ \t]+)?"
+    r"(?P<indent>[ \t]*)(?:(?P<dash>-[ \t]+)|(?P<name>[\w./-]{1,80})[ \t]{0,4}:[ \t]+)?"
     r"(?P<quote>[\"']?)(?P<secret>[^\s\"'#:{}\[\]][^\n\"']{2,4000}?)(?P=quote)[ \t]*(?:\r?\n|\Z)"
 )
 _LINES = 500
@@ -31,7 +31,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     at = start.end()
     for _ in range(_LINES):
         match = _LINE.match(text, at)
-        if match is None or len(match["indent"]) + (match["name"] is None) <= margin:
+        # A list may stand right below its name.
+        if match is None or len(match["indent"]) + (match["dash"] is not None) <= margin:
             return
         value = match["secret"]
         if _is_secret(value, match["name"]) and (mention.looks is None or mention.looks(value)):
