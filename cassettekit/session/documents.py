@@ -10,6 +10,7 @@ from cassettekit.core import line as lines
 from cassettekit.core.line import Damage
 from cassettekit.core.text import loads_strictly
 from cassettekit.core.values import JsonObject, JsonValue
+from cassettekit.session.layout import in_layout_of
 from cassettekit.session.rewriting import Rewritten
 from cassettekit.session.road import Road
 from cassettekit.session.unlooked import Unlooked, unlooked_in, unlooked_text
@@ -106,15 +107,11 @@ def _rewritten(data: bytes, number: int, value: JsonValue, road: Road) -> Rewrit
 
 
 def _written(value: JsonValue, like: bytes) -> bytes:
-    """A value in the layout of the text it was: indented, spaced or compact; BOM and end kept."""
+    """A value in the layout of the text it was; BOM and end kept."""
     text = like.decode("utf-8", "replace")
     body = text.strip("\ufeff \t\r\n")
     before, _, after = text.partition(body)
-    ascii_only = body.isascii()
-    indent = next((len(line) - len(line.lstrip(" ")) for line in body.split("\n")[1:2]), None)
-    spaced = '": ' in body[:2000] or '", "' in body[:2000]
-    separators = (", " if spaced and not indent else ",", ": " if spaced or indent else ":")
-    written = json.dumps(value, ensure_ascii=ascii_only, indent=indent, separators=separators)
+    written = in_layout_of(body, value) or json.dumps(value, ensure_ascii=body.isascii())
     return f"{before}{written}{after}".encode("utf-8", "backslashreplace")
 
 
