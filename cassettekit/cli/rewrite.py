@@ -1,5 +1,7 @@
 """What `redact` and `normalize` do alike: write the lines somewhere, or only look."""
 
+import contextlib
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -94,14 +96,38 @@ def destination(file: Path, output: Path | None, *, in_place: bool, check: bool)
 def write(
     lines: Iterable[Rewritten], target: Path | None, report: Report, *, in_place: bool
 ) -> None:
-    """Write every line; the target is replaced in one step once all are written."""
+    """Write every line; the target is replaced in one step once all are written.
+
+    What ends the program on the way takes the file that was begun with it.
+    """
     if target is None:
         _copy(lines, sys.stdout.buffer, report)
         sys.stdout.buffer.flush()
         return
-    mode = target.stat().st_mode & 0o777 if in_place else None
-    with replacing(target, mode=mode) as file:
+    like = target.stat() if in_place else None
+    if like is not None and like.st_nlink > 1:
+        say(f"{report.name}: its other names (hard links) keep what was in it")
+    with _ended_tidily(), replacing(target, like=like) as file:
         _copy(lines, file, report)
+
+
+@contextlib.contextmanager
+def _ended_tidily() -> Iterator[None]:
+    """Let the signals that end a program unwind it first, as an interrupt does."""
+    names = ("SIGTERM", "SIGHUP")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    mine = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]
+    for number in mine:
+        signal.signal(number, _end)
+    try:
+        yield
+    finally:
+        for number in mine:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _end(number: int, _frame: object) -> None:
+    raise SystemExit(128 + number)
 
 
 def _copy(lines: Iterable[Rewritten], file: IO[bytes], report: Report) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from cassettekit.errors import NoFile, UnreadableCassette
+from cassettekit.errors import NoFile, NoPermission, UnreadableCassette
 from cassettekit.session import documents
 from cassettekit.session.rewriting import Rewritten, redacted
 from cassettekit.session.road import Road
@@ -68,6 +68,7 @@ def files_in(paths: Iterable[Path]) -> tuple[list[Path], dict[Path, int]]:
 
     Raises:
         NoFile: A path is not there.
+        NoPermission: A folder cannot be looked into.
     """
     found: list[Path] = []
     others: dict[Path, int] = {}
@@ -85,7 +86,7 @@ def files_in(paths: Iterable[Path]) -> tuple[list[Path], dict[Path, int]]:
 def _below(folder: Path) -> tuple[list[Path], int]:
     found: list[Path] = []
     others = 0
-    for place, _, names in os.walk(folder):
+    for place, _, names in os.walk(folder, onerror=_refuse):
         is_hidden = any(part.startswith(".") for part in Path(place).relative_to(folder).parts)
         for name in names:
             path = Path(place) / name
@@ -95,6 +96,12 @@ def _below(folder: Path) -> tuple[list[Path], int]:
                 else:
                     others += not is_hidden
     return sorted(found), others
+
+
+def _refuse(error: OSError) -> None:
+    # Passed over in silence, it would be clean to whoever reads the exit code.
+    place, why = str(error.filename), error.strerror
+    raise NoPermission(place, f"the folder cannot be looked into ({why})", "look at its mode")
 
 
 def _is_plain(path: Path) -> bool:

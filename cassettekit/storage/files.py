@@ -37,12 +37,12 @@ def write_all(fd: int, data: bytes) -> None:
 
 
 @contextlib.contextmanager
-def replacing(target: Path, *, mode: int | None = None) -> Iterator[IO[bytes]]:
+def replacing(target: Path, *, like: os.stat_result | None = None) -> Iterator[IO[bytes]]:
     """Write a file that takes the place of `target` when the block ends well.
 
     The new file stands beside the old one, is flushed to the disk, and replaces it in one
     step; after a failure the old one is as it was. A link is replaced, never followed.
-    `mode` sets the permission bits, else they are 0600.
+    It gets the permission bits and, where that is allowed, the owner of `like`, else 0600.
 
     Raises:
         NotAFile: What stands there is a folder, a device or a pipe.
@@ -51,24 +51,28 @@ def replacing(target: Path, *, mode: int | None = None) -> Iterator[IO[bytes]]:
     require_replaceable(target)
     # Clipped: a name may be as long as names can be.
     beside = target.with_name(f".{target.name[:40]}.{os.urandom(4).hex()}.tmp")
-    try:
+    try:  # from before the file is there: an interrupt may come between any two steps
         fd = create(beside)
-    except OSError as error:
-        raise _failed(target, error) from error
-    try:
         with os.fdopen(fd, "wb") as file:
             yield file
             file.flush()
-            if mode is not None:
-                os.chmod(beside, mode)
+            if like is not None:
+                _liken(beside, like)
             os.fsync(fd)
         os.replace(beside, target)
         _sync_folder(target.parent)
     except OSError as error:
         raise _failed(target, error) from error
     finally:
-        with contextlib.suppress(FileNotFoundError):
+        with contextlib.suppress(OSError):
             beside.unlink()
+
+
+def _liken(path: Path, like: os.stat_result) -> None:
+    if hasattr(os, "chown"):
+        with contextlib.suppress(PermissionError):
+            os.chown(path, like.st_uid, like.st_gid)
+    os.chmod(path, like.st_mode & 0o777)
 
 
 def require_replaceable(target: Path) -> None:

@@ -2,10 +2,12 @@
 
 import json
 import os
+import signal
+import subprocess
 
 import pytest
 
-from tests.cli.conftest import BASE, TOKEN
+from tests.cli.conftest import BASE, CASSETTE, TOKEN
 from tests.session.taping import calls_in, lines, record
 
 MAIL = "ann.keys@example.org"
@@ -360,3 +362,72 @@ class TestStandardOutput:
 
         assert json.loads(done.stdout) == {"note": "REDACTED.github"}
         assert not (workspace / "-").exists()
+
+
+class TestInPlace:
+    def test_keeps_the_owner(self, cassette, workspace):
+        if os.geteuid() != 0:
+            pytest.skip("only root gives files away")
+        place = workspace / "a.json"
+        place.write_text(json.dumps({"token": TOKEN}))
+        os.chown(place, 12345, 12346)
+        place.chmod(0o640)
+
+        cassette("redact", "a.json", "--in-place")
+
+        stat = place.stat()
+        assert TOKEN not in place.read_text()
+        assert (stat.st_uid, stat.st_gid, stat.st_mode & 0o777) == (12345, 12346, 0o640)
+
+    def test_says_that_another_name_of_the_file_keeps_the_secret(self, cassette, workspace):
+        (workspace / "a.json").write_text(json.dumps({"token": TOKEN}))
+        os.link(workspace / "a.json", workspace / "b.json")
+
+        done = cassette("redact", "a.json", "--in-place")
+
+        assert "a.json: its other names (hard links) keep what was in it\n" in done.stderr
+
+    def test_does_not_count_what_it_could_not_write(self, cassette, workspace):
+        (workspace / "a.json").write_text(json.dumps({"token": TOKEN}))
+        name = "b" * 240 + ".json"
+        (workspace / name).write_text(json.dumps({"token": TOKEN}))
+        (workspace / "sub").mkdir()
+        (workspace / "sub" / "c.jsonl").write_text('{"key":"cassette/9"}\n{"key":"end"}\n')
+
+        done = cassette("redact", "a.json", name, "sub", "--in-place")
+
+        assert done.returncode == 2
+        assert "2 of 3 files: 2 places redacted" in done.stderr
+
+    @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+    def test_ended_on_the_way_leaves_nothing_beside(self, workspace, number):
+        lines = [json.dumps({"n": n, "token": f"{TOKEN[:-5]}{n:05}"}) for n in range(5_000)]
+        text = "\n".join(lines)
+        (workspace / "a.jsonl").write_text(text)
+        before = sorted(os.listdir(workspace))
+        with subprocess.Popen(
+            [CASSETTE, "redact", "a.jsonl", "--in-place"], stderr=subprocess.DEVNULL
+        ) as running:
+            while sorted(os.listdir(workspace)) == before and running.poll() is None:
+                pass
+            running.send_signal(number)
+
+        assert running.returncode in (-number, 128 + number)
+        assert sorted(os.listdir(workspace)) == before
+        assert (workspace / "a.jsonl").read_text() == text
+
+
+def test_a_folder_that_cannot_be_looked_into_is_not_clean(cassette, workspace):
+    os.makedirs(workspace / "runs")
+    deep = os.open(workspace / "runs", os.O_RDONLY)
+    for _ in range(20):
+        os.mkdir("d" * 250, dir_fd=deep)
+        below = os.open("d" * 250, os.O_RDONLY, dir_fd=deep)
+        os.close(deep)
+        deep = below
+    os.close(deep)
+
+    done = cassette("redact", "runs", "--check")
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("error[no-permission]: runs/ddd")
