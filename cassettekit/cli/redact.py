@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -116,8 +116,8 @@ def _all(
     targets = [rewrite.destination(path, output, in_place=in_place, check=check) for path in paths]
     reports: list[rewrite.Report] = []
     errors: list[CassetteError] = []
-    work = shown_progress(zip(paths, targets, strict=True), "redacting", len(paths))
-    for path, target in work:
+    work = zip(paths, targets, strict=True)
+    for path, target in shown_progress(work, "redacting", len(paths)) if targets[1:] else work:
         report = rewrite.Report(_name(path), doubts=doubts_in if paranoid else None)
         reports.append(report)
         try:
@@ -179,7 +179,7 @@ def _one(
     check: bool,
 ) -> None:
     data = sys.stdin.buffer.read() if str(path) == "-" else read_all(path)
-    work = scrub(report.name, data, stored_road(today))
+    work = scrub(report.name, data, stored_road(today), _watched)
     for note in work.notes:
         say(f"{report.name}: {note.text}")
     report.weakened = work.weakened if check else ()
@@ -187,6 +187,10 @@ def _one(
         report.look(work.lines)
     else:
         rewrite.write(work.lines, target, report, in_place=in_place)
+
+
+def _watched(numbers: range) -> Iterator[int]:
+    return shown_progress(numbers, "reading line", len(numbers))
 
 
 def _write_json(reports: list[rewrite.Report], weakened: Sequence[str], out: "rewrite.Out") -> None:

@@ -11,7 +11,7 @@ from cassettekit.core.line import Damage
 from cassettekit.core.text import loads_strictly
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.session.layout import in_layout_of
-from cassettekit.session.rewriting import Rewritten
+from cassettekit.session.rewriting import Rewritten, Watch
 from cassettekit.session.road import Road
 from cassettekit.session.unlooked import Unlooked, unlooked_in, unlooked_text
 
@@ -70,12 +70,12 @@ def redacted_document(data: bytes, road: Road) -> Iterator[Rewritten]:
     yield _rewritten(data, 1, parsed.value, road)
 
 
-def redacted_lines(data: bytes, road: Road) -> Iterator[Rewritten]:
+def redacted_lines(data: bytes, road: Road, watch: Watch = iter) -> Iterator[Rewritten]:
     """JSON lines; a line that is no JSON is redacted as text and named."""
     pieces = data.split(b"\n")
     # All are looked at before the first is written: what is recognised in the last one is
     # out of the first one too.
-    looked = [_line(piece, number, road) for number, piece in enumerate(pieces, start=1)]
+    looked = [_line(pieces[at], at + 1, road) for at in watch(range(len(pieces)))]
     last = max((line.number for line in looked if line.changed), default=0)
     for piece, before in zip(pieces, looked, strict=True):
         is_new = before.number <= last and (before.changed or _may_hold_known(piece, road))

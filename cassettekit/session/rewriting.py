@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import cast
+from typing import TypeAlias, cast
 
 from cassettekit.core.canonical import dumps_ascii, restore_ints
 from cassettekit.core.line import call, parse
@@ -15,6 +15,8 @@ from cassettekit.session.road import Road, Window, outcome_member
 from cassettekit.session.rules import redacted_header
 from cassettekit.session.unlooked import Unlooked, unlooked_in
 from cassettekit.storage.recording import Recording
+
+Watch: TypeAlias = Callable[[range], Iterator[int]]
 
 NO_TIME: Window = (0.0, 0.0)
 """The window of a file of which nobody knows when it was recorded."""
@@ -39,12 +41,13 @@ class Rewritten:
         return replace(self, line=self.line + b"\n")
 
 
-def redacted(recording: Recording, road: Road) -> Iterator[Rewritten]:
+def redacted(recording: Recording, road: Road, watch: Watch = iter) -> Iterator[Rewritten]:
     """The lines of a recording with every secret out of them, calls in call order.
 
-    The file is read twice: what is recognised in its last line is out of its first.
+    The file is read twice: what is recognised in its last line is out of its first. `watch`
+    sees how far the first time is.
     """
-    for index in range(len(recording.keys)):
+    for index in watch(range(len(recording.keys))):
         _learn(recording, road, index)
     header = {} if recording.header is None else recording.header.members
     yield from _around(recording, road, redacted_header(header, road.header), _redacted_call)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cassettekit.errors import NoFile, NoPermission, UnreadableCassette
 from cassettekit.session import documents
-from cassettekit.session.rewriting import Rewritten, redacted
+from cassettekit.session.rewriting import Rewritten, Watch, redacted
 from cassettekit.session.road import Road
 from cassettekit.storage.reading import read_bytes
 from cassettekit.storage.recording import Note
@@ -28,8 +28,10 @@ class Scrub:
     weakened: tuple[str, ...] = ()
 
 
-def scrub(name: str, data: bytes, road: Road) -> Scrub:
+def scrub(name: str, data: bytes, road: Road, watch: Watch = iter) -> Scrub:
     """Redact the bytes of a file; what claims to be a cassette is read as one.
+
+    `watch` sees how far the lines are that have to be read before the first is written.
 
     Raises:
         UnreadableCassette: It claims to be a cassette and is damaged.
@@ -40,11 +42,11 @@ def scrub(name: str, data: bytes, road: Road) -> Scrub:
             header = {} if recording.header is None else recording.header.members
             weakened = header.get("weakened")
             words = tuple(map(str, weakened)) if isinstance(weakened, list) else ()
-            return Scrub(name, redacted(recording, road), tuple(recording.notes), words)
+            return Scrub(name, redacted(recording, road, watch), tuple(recording.notes), words)
         case "document":
             return Scrub(name, documents.redacted_document(data, road))
         case "lines":
-            return Scrub(name, documents.redacted_lines(data, road))
+            return Scrub(name, documents.redacted_lines(data, road, watch))
         case "text":
             return Scrub(name, documents.redacted_text(data, road, name))
         case _:

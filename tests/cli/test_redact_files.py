@@ -195,3 +195,12 @@ class TestWhatIsNoRegularFile:
         assert code == 2
         assert f"error[not-a-file]: {place}: " in err
         assert [(name, os.lstat(name).st_ino) for name in sorted(os.listdir(workspace))] == before
+
+
+def test_progress_is_shown_on_a_terminal_only(here, workspace):
+    (workspace / "a.jsonl").write_text('{"a":1}\n' * 3)
+    (workspace / "b.jsonl").write_text('{"a":1}\n' * 3)
+
+    _, _, err = here("redact", "a.jsonl", "b.jsonl", "--check")
+
+    assert err == "cassettekit: 0 of 2 files: 0 places would be redacted\n"
