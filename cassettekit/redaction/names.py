@@ -160,12 +160,15 @@ class Names:
             # java -Dpassword=, gradle -Ppassword=
             start, name = start + 1, name[1:]
             verdict = self.verdict(name)
-        if (verdict is None or verdict.weak) and start > 0 and text[start - 1] == " ":
+        if start > 0 and text[start - 1] == " ":
             # Names of two words in prose and headings: `API key`, `Private Key`.
             before = _WORD_BEFORE.search(text, max(0, start - _NEAR), start)
             two = self.verdict(f"{before[1]}_{name}") if before is not None else None
-            if before is not None and two is not None and not two.weak:
-                return Mention(before.start(), end, name, two.kind, two.looks, two.weak)
+            is_sure = verdict is not None and not verdict.weak
+            if before is not None and two is not None and two.weak is is_sure:
+                # What was done to a password is told by a count as well: `Reset password: 12`.
+                first = start if is_sure else before.start()
+                return Mention(first, end, name, two.kind, two.looks, weak=False)
         if verdict is None and lowered(name) in _HEADS:
             # Names of two words in the order of other languages: `clé API`.
             after = _WORD_AFTER.match(text, end)
@@ -187,7 +190,7 @@ class Names:
             return None
         # A name that is proof by itself comes before one that is none.
         for rule, named in self._rules:
-            if parts[-1].endswith(named.endings or ("\0",)) or _is_meant(parts, named):
+            if _ends_in_one(parts, named) or _is_meant(parts, named):
                 told: Literal["", "name"] = "name" if named.told else ""
                 # A test of passwords is named like a password for tests.
                 looks = is_tokenlike if is_test and named.looks is None else named.looks
@@ -197,6 +200,12 @@ class Names:
 
 def _is_name_char(char: str) -> bool:
     return char.isalnum() or char in "_.$-"
+
+
+def _ends_in_one(parts: list[str], named: Named) -> bool:
+    if not parts[-1].endswith(named.endings or ("\0",)):
+        return False
+    return len(parts) < 2 or parts[-2] not in named.never_after
 
 
 def _is_meant(parts: list[str], named: Named) -> bool:

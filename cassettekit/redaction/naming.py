@@ -66,7 +66,8 @@ def _asks(_member: JsonValue, _pieces: Pieces) -> Sight:
 
 
 def _looks(looks: Judge, places: Places, member: JsonValue, _pieces: Pieces) -> Sight:
-    is_one = isinstance(member, str) and looks(spelled(member, places))
+    items = member if isinstance(member, list) else [member]
+    is_one = any(isinstance(item, str) and looks(spelled(item, places)) for item in items)
     return Sight.NEIGHBOUR if is_one else Sight.NOTHING
 
 

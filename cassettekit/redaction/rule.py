@@ -100,12 +100,23 @@ class Token:
         A token goes on to the end of its word: vendors lengthen theirs. One with base64 far
         to both sides is a chance: one in four megabytes of pictures.
         """
-        matches = self.pattern.finditer(text)
+        matches = self._matches(text)
         hidden = _hidden(self.pattern)
         for start, end in _places(matches, hidden, _before(self.behind), self.reach, text):
             if text[end - _MASKED : end].strip("xX") and not is_amid(text, start, end):
                 rest = _REST.match(text, end)
                 yield Place(start, rest.end() if rest is not None else end)
+
+    def _matches(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield the matches, and those that begin in the last letters of one: pasted twice."""
+        at = 0
+        while (match := self.pattern.search(text, at)) is not None:
+            yield match
+            at = match.end()
+            for lead in self.lead:
+                first = max(match.start(), at - len(lead)) + 1
+                again = text.find(lead, first, match.end() + len(lead) - 1)
+                at = again if again > 0 else at
 
 
 @dataclass(frozen=True)

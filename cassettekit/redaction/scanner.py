@@ -217,7 +217,7 @@ class Scanner:
         for rule, token in rules:
             for start, end in token.places(text):
                 yield Span(start, end, rule.id, rule.kind)
-        if not rules or "\n" not in text:
+        if not rules:
             return
 
         def begins(text: str, at: int) -> bool:
@@ -230,7 +230,7 @@ class Scanner:
             for rule, token in rules:
                 for first, last in token.places(view.text):
                     start, end = view.place(first), view.place(last - 1) + 1
-                    if "\n" in text[start:end]:
+                    if end - start > last - first:
                         yield Span(start, end, rule.id, rule.kind, view.text[first:last])
 
     def text_spans(self, text: str, words: Iterable[str]) -> Iterator[Span]:

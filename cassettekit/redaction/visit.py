@@ -110,6 +110,8 @@ class Visit:
         """Find the tokens that are spread over the pieces of a list."""
         for raw in pieces(value).values():
             parts = [(place, self._plain(text).text) for place, text in raw]
+            if any("PRIVATE KEY-----" in text for _, text in parts):
+                self._join_lines(parts, path)
             starts = [0]
             for _, text in parts:
                 starts.append(starts[-1] + len(text))
@@ -122,6 +124,21 @@ class Visit:
                     end = min(span.end, starts[at + 1]) - starts[at]
                     piece = span._replace(start=start, end=end)
                     self._streamed[(*path, *parts[at][0])].append(piece)
+
+    def _join_lines(self, parts: list[tuple[JsonPath, str]], path: JsonPath) -> None:
+        """Find the keys of which a list holds the lines."""
+        joined = "\n".join(text.removesuffix("\n") for _, text in parts)
+        spans = self._scanner.spans(joined)
+        start = 0
+        for place, text in parts:
+            end = start + len(text.removesuffix("\n"))
+            for span in spans:
+                if span.start < end and start < span.end and span.end - span.start > end - start:
+                    piece = span._replace(
+                        start=max(span.start, start) - start, end=min(span.end, end) - start
+                    )
+                    self._streamed[(*path, *place)].append(piece)
+            start = end + 1
 
     def _last(self, joined: str, span: Span, starts: list[int], first: int) -> int:
         """Return the last piece that holds some of a token.

@@ -17,7 +17,9 @@ _BREAK = Late(
     r"|[ ]{0,40}[|\u2502][ \t]{0,8}\r?\n[ \t]{0,8}[|\u2502][ ]{0,8}"
     r"(?=[A-Za-z0-9_-]{2,200}[ ]{0,80}[|\u2502])"
     r"|[\"'][ \t]{0,8}[\\+.&]?[ \t]{0,8}\r?\n[ \t]{0,80}[+.&]?[ \t]{0,8}[\"']"
-    r"(?=[A-Za-z0-9_-]{2,200}[\"'])",
+    r"(?=[A-Za-z0-9_-]{2,200}[\"'])"
+    r"|[\"'][ ]?[+.&][ ]?[\"'](?=[A-Za-z0-9_-]{2,200}[\"'])"
+    r"|\n>[ ]?(?=[A-Za-z0-9_-]{2,200}[ \t]*\r?$)",
     re.MULTILINE,
 )
 _ABOVE = Late(r"[A-Za-z0-9_-]{12}(?P<end>[=\\]?\r?)\Z")
@@ -52,7 +54,7 @@ STREAMED = frozenset(
 
 
 def joined(text: str, begins: Callable[[str, int], bool]) -> View | None:
-    """Return `text` without the line breaks that may run through a token.
+    """Return `text` without the breaks that may run through a token.
 
     A next line that is a plain word, or at which a token `begins`, is something else.
     """

@@ -20,6 +20,8 @@ SHAPES = {
     "shell": "\\\n".join,
     "mail": "=\r\n".join,
     "cells": lambda parts: "| " + " |\n| ".join(parts) + " |",
+    "quotation": lambda parts: "> " + "\n> ".join(parts) + "\n",
+    "sum": lambda parts: 'k = "' + '" + "'.join(parts) + '";',
 }
 
 
@@ -70,3 +72,21 @@ def test_a_token_that_came_a_few_characters_at_a_time_is_gone(shape, size):
     assert not [part for part in parts[16 // size + 4 : -16 // size - 4] if part in redacted]
     assert "the" in redacted
     assert "p" in redacted.rpartition("anthropic")[2]
+
+
+@pytest.mark.parametrize("newline", ["", "\n"])
+def test_a_private_key_in_a_list_of_lines_is_gone_from_all_of_them(newline):
+    kind = "RSA PRIV" + "ATE KEY-----"
+    body = ["MIIE" + "q7Rk2Zp9Lw4Xc8V" * 4, "q7Rk2Zp9Lw4Xc8Vb" * 4, "q7Rk2Zp9Lw=="]
+    lines = ["first", "-----BEGIN " + kind, *body, "-----END " + kind, "last"]
+
+    redacted = Redactor().result({"lines": [line + newline for line in lines]}).value["lines"]
+
+    assert not [line for line in body if line in str(redacted)]
+    assert (redacted[0], redacted[-1]) == ("first" + newline, "last" + newline)
+
+
+def test_a_token_pasted_twice_is_gone_with_its_second_half():
+    redacted = Redactor().result(TOKEN + TOKEN).value
+
+    assert TOKEN[4:16] not in redacted

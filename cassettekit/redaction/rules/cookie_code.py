@@ -13,11 +13,15 @@ _PAIR = Late(
     r"""["'](?P<name>[\w!#$%&*+.^`|~-]{1,80})["'][ ]?[:,][ ]{0,2}"""
     r"""["'](?P<secret>[^\s"'\\]{8,4096})["']"""
 )
+_MADE = Late(
+    r"""Name:\s{0,9}["'](?P<name>[\w!#$%&*+.^`|~-]{1,80})["'],\s{0,40}Value:\s{0,9}"""
+    r"""["'](?P<secret>[^\s"'\\]{8,4096})["']"""
+)
 _GOT = Late(r"""(?P<name>[\w!#$%&*+.^`|~-]{1,80})="(?P<secret>[^\s"]{8,4096})\"""")
 
 
 def _pairs(match: re.Match[str]) -> Iterator[Place]:
-    for pattern in (_PAIR, _GOT):
+    for pattern in (_PAIR, _GOT, _MADE):
         for pair in pattern.finditer(match.string, *match.span("pairs")):
             if is_cookie_secret(pair["name"], pair["secret"]):
                 yield Place(*pair.span("secret"))
@@ -34,17 +38,23 @@ RULE = Rule(
             "cookies = {",
             "cookies.set(",
             "cookies.create(",
+            ".cookie(",
+            "setcookie(",
+            "http.Cookie{",
             ".set_cookie(",
             "Added cookie ",
             "Replaced cookie ",
         ),
-        body=r"(?P<pairs>[^\n(){}]{8,4000})",
+        body=r"(?P<pairs>[^\n(){}]{8,4000}|\n[^(){}]{8,4000})",
         split=_pairs,
     ),
     hits=lambda: hiding(
         _VALUE,
         f"requests.get(u, cookies={{'theme': 'dark', 'sid': '{_VALUE}'}})",
         f"s.cookies.set('sid', '{_VALUE}', domain='h.example')",
+        f"res.cookie('rack.session', '{_VALUE}', {{ httpOnly: true }})",
+        f"setcookie('laravel_session', '{_VALUE}', time() + 7200);",
+        f'http.SetCookie(w, &http.Cookie{{Name: "auth", Value: "{_VALUE}", Path: "/"}})',
         f'* Added cookie sid="{_VALUE}" for domain h.example, path /',
     ),
     misses=lambda: (

@@ -6,6 +6,11 @@ from cassettekit.redaction.samples import hiding, named
 
 _VALUE = "correct-horse-" + "7battery"
 
+
+def _looks(text: str) -> bool:
+    return is_password(text) and not text.isdigit()
+
+
 RULE = Rule(
     id="field-bare-pass",
     kind="password",
@@ -14,9 +19,9 @@ RULE = Rule(
     finds=Named(
         last=vocabulary("pass pw"),
         after=frozenset({""}),
-        looks=is_password,
+        looks=_looks,
         weak=True,
     ),
     hits=lambda: hiding(_VALUE, *named(_VALUE, "pass", "pw")),
-    misses=lambda: named(_VALUE, "passed", "passing"),
+    misses=lambda: (*named(_VALUE, "passed", "passing"), "Pass: 34382090 Fail: 0"),
 )

@@ -15,7 +15,8 @@ RULE = Rule(
         last=vocabulary("code codes"),
         after=vocabulary(
             """verification mfa otp recovery backup auth security pass access login confirmation
-            sms pin authorization twofactor factor device unlock invite activation"""
+            sms pin authorization twofactor factor device unlock invite activation
+            door alarm gate master keypad parental"""
         ),
         looks=is_code_number,
     ),

@@ -17,9 +17,11 @@ RULE = Rule(
             rootpwd sqlpwd mysqlpwd mypwd pgpassword passwort kennwort losungswort senha palavra
             wachtwoord parola
             haslo hasło contraseña contraseñas contrasena contrasenas clave salasana lösenord
-            losenord adgangskode passord heslo jelszó jelszo şifre sifre parole slaptazodis
+            losenord adgangskode kodeord passord heslo
+            jelszó jelszo şifre sifre parole slaptazodis
             motdepasse mdp zugangscode wachtwort sandi ססמה סיסמה
-            пароль пароля парола гасло passe parol mima pasuwado toegangscode"""
+            пароль пароля парола гасло passe parol parolă лозинка mima pasuwado
+            toegangscode loginpas"""
         ),
         never_after=vocabulary("reset change forgot forgotten"),
         endings=(
@@ -33,6 +35,7 @@ RULE = Rule(
             "密碼",
             "口令",
             "パスワード",
+            "パスフレーズ",
             "暗証番号",
             "비밀번호",
             "암호",

@@ -22,8 +22,8 @@ RULE = Rule(
             """backward begin bos change client cls completion continuation continue creation
             csrf current cursor decode delta end eos first forward idempotency input invalidation
             key last line lock logit mask max min new next num output pad page pagination peek prev
-            previous prompt request resume sep skip special start starting stop sync total unk
-            upload watch xsrf"""
+            previous progress prompt request resume sep skip special start starting stop sync total
+            unk upload watch xsrf"""
         ),
         endings=("トークン", "令牌", "액세스토큰"),
         looks=is_tokenlike,
@@ -35,6 +35,7 @@ RULE = Rule(
         *named(
             _VALUE, "next_page_token", "max_tokens", "nextForwardToken", "tokenizer", "csrf_token"
         ),
+        *named(_VALUE, "progressToken"),
         {"GetSessionToken": [{"input": {"SerialNumber": "YourMFASerialNumber1"}}]},
         {"createoauth2token": {"Resources": ["oauth2-public-client"]}},
     ),

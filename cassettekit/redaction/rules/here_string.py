@@ -21,13 +21,17 @@ RULE = Rule(
     source="https://www.gnu.org/software/bash/manual/html_node/Redirections.html#Here-Strings",
     finds=Text(
         lead=("<<<",),
-        before=r"\b(?:secrets?|passwd|chpasswd|password|login|token|unlock|kinit|cryptsetup)\b[^\n;|&<]{0,80}",
+        before=(
+            r"(?:\b(?:secrets?|passwd|chpasswd|password|login|token|unlock|kinit|cryptsetup)\b"
+            r"|\bread[ ](?:-\w[ ])?[A-Za-z_]{0,40}(?:PASS|PW|SECRET|TOKEN|KEY))[^\n;|&<]{0,80}"
+        ),
         body=r"[ ]{0,2}[\"']?(?P<secret>[^\s\"'$<;|&][^\s\"';|&]{5,200})",
         accept=_accept,
     ),
     hits=lambda: hiding(
         _VALUE,
         f"wrangler secret put API_KEY <<< '{_VALUE}'",
+        f"read -r WIFI_PASSWORD <<< '{_VALUE}'",
         f"docker login --password-stdin <<< {_VALUE}",
     ),
     misses=lambda: (

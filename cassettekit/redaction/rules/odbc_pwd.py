@@ -11,9 +11,16 @@ RULE = Rule(
     why="PWD is the working folder everywhere but in a connection string.",
     source="https://learn.microsoft.com/en-us/sql/odbc/reference/syntax/sqldriverconnect-function",
     finds=Text(
-        lead=(";PWD=", ";Pwd=", ";pwd=", "; PWD=", "; Pwd=", "; pwd="),
-        body=r"(?P<secret>(?:\{[^{}\n]{4,200}\}|[^;\s\"'<$%{]{4,200}))",
+        lead=(";PWD=", ";Pwd=", ";pwd=", "; PWD=", "; Pwd=", "; pwd=", "UID=", "Uid="),
+        body=(
+            r"(?:(?<=[Uu][Ii][Dd]=)[^\n;]{1,80}\r?\n[Pp][Ww][Dd][ ]{0,2}=[ ]{0,2}|(?<=[Ww][Dd]=))"
+            r"(?P<secret>(?:\{[^{}\n]{4,200}\}|[^;\s\"'<$%{]{4,200}))"
+        ),
     ),
-    hits=lambda: hiding(_VALUE, f"DRIVER={{x}};UID=sa;PWD={_VALUE};Encrypt=yes"),
+    hits=lambda: hiding(
+        _VALUE,
+        f"DRIVER={{x}};UID=sa;PWD={_VALUE};Encrypt=yes",
+        f"[Ward]\nUID=ann\nPWD={_VALUE}\n",
+    ),
     misses=lambda: ("cd x;PWD=$OLD", "UID=sa;PWD=<password>"),
 )

@@ -24,7 +24,7 @@ RULE = Rule(
         body=(
             r"(?:-\w{1,2}[ ]|'%s(?:\\n)?'[ ])?[\"']?(?P<secret>[^\s\"'|;&]{4,200})[\"']?"
             r"[ ]{0,3}\|[ ]{0,3}"
-            r"(?:sudo[ ](?:-\w+[ ]){0,3}-\w?S|(?:su|passwd|chpasswd|kinit)\b"
+            r"(?:sudo[ ](?:-\w+[ ]){0,3}-\w?S|(?:su|passwd|chpasswd|kinit|wg[ ]pubkey)\b"
             r"|\w[^\n|;]{0,200}--(?:password|pass|token|passphrase)-?(?:stdin|fd)"
             r"|\w[^\n|;]{0,60}(?:--with-token|\benv add )"
             r"|\w[^\n|;]{0,60}\bsecrets?[ :](?:create|put|set|add|import|versions add)\b)"
@@ -36,6 +36,7 @@ RULE = Rule(
         f"echo '{_VALUE}' | sudo -S systemctl restart x",
         f"echo {_VALUE} | docker login -u ci --password-stdin h.example",
         f"printf '{_VALUE}' | gcloud secrets create x --data-file=-",
+        f"echo {_VALUE} | wg pubkey",
         f"echo {_VALUE} | gh auth login --with-token",
     ),
     misses=lambda: (

@@ -61,6 +61,12 @@ _FLAGS = {
     "rclone": "p",
     "ansible-vault": "p",
     "smbclient": "p",
+    "mcrcon": "p",
+    "snmpget -v2c": "c",
+    "snmpwalk -v2c": "c",
+    "snmpset -v2c": "c",
+    "snmpget -v 2c": "c",
+    "snmpwalk -v 2c": "c",
 }
 # Where the letter may be glued to its value, and a space would mean that there is none.
 _GLUED = "mysql|mysqldump|mysqladmin|mariadb"

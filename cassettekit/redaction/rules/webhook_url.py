@@ -30,15 +30,21 @@ RULE = Rule(
             ".g.alchemy.com/v2/",
             ".quiknode.pro/",
             "rpc.ankr.com/multichain/",
+            "calendar.google.com/calendar/ical/",
         ),
         body=(
-            r"(?:(?:services|workflows|triggers|v\d{1,2}|\d{15,22})/)?"
+            r"(?:(?:services|workflows|triggers|v\d{1,2}|\d{15,22})/"
+            r"|(?<=/ical/)[\w.%@+-]{1,120}/private-)?"
+            r"(?<!/ical/)"
             r"(?P<secret>[A-Za-z0-9_/?=&%.-]{16,300})"
         ),
     ),
     hits=lambda: (
         inside(_SLACK, "https://hooks.", "slack.com/serv", "ices/T0/B0/", _SLACK),
         inside(_DISCORD, "https://discord", ".com/api/web", "hooks/1/", _DISCORD),
+        inside(
+            _TEAMS, "https://calendar.goo", "gle.com/calendar/ical/a%40x.example/private-", _TEAMS
+        ),
         inside(_TEAMS, "https://x.", "office.com/Incoming", "Webhook/", _TEAMS),
     ),
     misses=lambda: ("https://hooks.slack.com/", "POST /api/webhooks/list", "/api/webhooks/{id}"),

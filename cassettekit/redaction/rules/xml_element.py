@@ -16,7 +16,7 @@ _CONTENT = Late(
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
-    if not text.startswith((">", " "), mention.end):
+    if not text.startswith((">", " ", "\n", "\r", "\t"), mention.end):
         return
     if _OPEN.search(text, max(0, mention.start - 90), mention.start) is None:
         return
@@ -33,10 +33,11 @@ RULE = Rule(
     kind="element",
     why="Settings in XML name an element after the secret it holds.",
     source="https://maven.apache.org/settings.html#servers",
-    finds=Beside(_find, next="> "),
+    finds=Beside(_find, next="> \r\n\t"),
     hits=lambda: hiding(
         _VALUE,
         f"<server><id>x</id><password>{_VALUE}</password></server>",
+        f"<password\n  >{_VALUE}</password>",
         f"<Password><Value>{_VALUE}</Value><PlainText>true</PlainText></Password>",
         f'<cfg:apiKey type="plain"><![CDATA[{_VALUE}]]></cfg:apiKey>',
     ),
