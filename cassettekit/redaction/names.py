@@ -147,8 +147,10 @@ class Names:
                 yield found
 
     def _mention(self, text: str, start: int, end: int) -> Mention | None:
-        if end - start > LONGEST or text.endswith("::", 0, start):
+        if end - start > LONGEST:
             return None
+        if text.endswith("::", 0, start) and not text.startswith((": '", ': "'), end):
+            return None  # a part of code, but for Puppet's profile::db::password
         name = text[start:end].rstrip(".-$")
         verdict = self.verdict(name)
         if verdict is None and not name.isascii():

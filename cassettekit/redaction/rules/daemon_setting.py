@@ -35,10 +35,11 @@ RULE = Rule(
             "pre-shared-key",
             "tacacs-server key",
             "radius-server key",
+            "ascii-text",
         ),
         not_after=r"\w.-",
         body=(
-            r"[ \t]{1,8}(?:--(?:plaintext|iscrypted)[ ]|mymaster[ ]|[057-9][ ])?"
+            r"[ \t]{1,8}(?:--(?:plaintext|iscrypted)[ ]|mymaster[ ]|ascii-text[ ]|[057-9][ ])?"
             r"[\"']?(?P<secret>(?:\$\d\$)?[^\s\"'=:$<{-][^\s\"']{5,200})"
         ),
         accept=_accept,
@@ -49,6 +50,7 @@ RULE = Rule(
         f"enable secret 0 {_VALUE}\n",
         f"enable secret 9 $9${_VALUE}\n",
         f"snmp-server community {_VALUE} RO\n",
+        f'set security ike policy x pre-shared-key ascii-text "{_VALUE}"\n',
     ),
     misses=lambda: (
         "# requirepass foobared\n",
