@@ -29,12 +29,17 @@ def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple
         return
     found = None
     for member, item in value.items():
-        if isinstance(item, str) and len(item) <= 80 and member.lower() in _NAMES:
+        if isinstance(item, str) and len(item) <= 80 and _bare(member) in _NAMES:
             found = found or kind(item.rpartition("/")[2])
     if found is not None:
         for member in value:
-            if member.lower() in _VALUES:
+            if _bare(member) in _VALUES:
                 yield (member,), found
+
+
+def _bare(member: str) -> str:
+    """Return a member's name without what marks an attribute or the text of XML."""
+    return member.lower().lstrip("@#$_")
 
 
 RULE = Rule(
@@ -51,6 +56,7 @@ RULE = Rule(
         {"fieldName": "client_secret", "fieldValue": _VALUE},
         {"variable": "client_secret", "data": _VALUE},
         {"Name": "/prod/db/password", "Value": _VALUE},
+        {"@name": "password", "#text": _VALUE},
     ),
     misses=lambda: (
         {"name": "pass", "value": "all"},
