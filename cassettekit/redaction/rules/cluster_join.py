@@ -12,7 +12,6 @@ RULE = Rule(
     source="https://docs.k3s.io/cli/token#token-format",
     finds=Text(
         lead=("::server:", "::node:"),
-        glued=True,
         before=r"K10[0-9a-f]{64}",
         body=r"(?P<secret>[^\s\"'<>$]{8,200})",
     ),

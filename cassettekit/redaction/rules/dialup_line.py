@@ -21,7 +21,6 @@ RULE = Rule(
     source="https://ppp.samba.org/pppd.html",
     finds=Text(
         lead=(" * ", "\t*\t", " l2tpd ", " pptpd ", " pppoe ", " xl2tpd "),
-        glued=True,
         before=r"^(?:\"[^\"\n]{1,80}\"|[^\s\"#*/<>(){}=;-][^\s\"#*]{0,79})",
         body=(
             r"[ \t]{0,8}\"?(?P<secret>[^\s\"*]{8,120})\"?[ \t]{1,8}"

@@ -9,9 +9,8 @@ RULE = Rule(
     why="It sends messages to all devices of an application, or is the address of one.",
     source="https://firebase.google.com/docs/cloud-messaging/auth-server",
     finds=Text(
-        lead=(":APA91b",),
-        glued=True,
-        body=r"[A-Za-z0-9_-]{100,200}",
+        lead=(":APA91",),
+        body=r"b[A-Za-z0-9_-]{100,200}",
         behind=r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{11,40}",
         reach=41,
     ),
