@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cassettekit.redaction.judge import is_made_up
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
@@ -20,12 +21,16 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     behind = _WITH.match(text, mention.end)
     place = quoted(text, behind.end()) if behind is not None else None
     if place is not None and place.end < len(text):
-        if believes_quoted(text[place.start : place.end], mention):
+        if _is_typed(text[place.start : place.end], mention):
             yield place
         return
     before = _INTO.search(text, max(0, mention.start - 240), mention.start)
-    if before is not None and believes_quoted(before["secret"], mention):
+    if before is not None and _is_typed(before["secret"], mention):
         yield Place(*before.span("secret"))
+
+
+def _is_typed(value: str, mention: Mention) -> bool:
+    return is_made_up(value) and believes_quoted(value, mention)
 
 
 RULE = Rule(
@@ -43,6 +48,7 @@ RULE = Rule(
     misses=lambda: (
         'When I fill in "Password" with "<password>"',
         'I leave "Password" as "empty"',
-        'stored "config1" for the token "x"',
+        "the 'userinfo' for the password quoting",
+        "a set 'userinfo' in the password as 'ordinary' text",
     ),
 )
