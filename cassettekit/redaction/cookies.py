@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from cassettekit.redaction.judge import is_generated, is_stand_in
+from cassettekit.redaction.judge import has_digit, is_generated, is_hex, is_opaque, is_stand_in
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Place
 
 PAIR = Late(r"(?P<name>[\w!#$%&'*+.^`|~-]{1,80})=(?P<secret>[^\s;,\"'\\]{1,4096})", re.ASCII)
 
+_VALUE = Late(r"[A-Za-z0-9+/_.~%!-]{16,4096}={0,2}\Z")
 _ATTRIBUTES = frozenset(
     [
         "path",
@@ -51,6 +52,15 @@ def is_cookie_secret(name: str, value: str) -> bool:
         and low not in _ATTRIBUTES
         and low not in _HARMLESS
         and not is_stand_in(value)
+    )
+
+
+def is_session(value: str) -> bool:
+    """Say whether a text is the value of a cookie that logs somebody in, without its name."""
+    return (
+        len(value) >= 2 * _SHORTEST
+        and _VALUE.match(value) is not None
+        and (is_opaque(value) or (is_hex(value) and has_digit(value)))
     )
 
 

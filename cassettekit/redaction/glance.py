@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
+from cassettekit.redaction.events import event_spans
 from cassettekit.redaction.gate import Clues
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.literals import literals
@@ -92,7 +93,7 @@ class Glance:
             return Sight.SECRET
         scanner, gate = self._scanner, self._patterns.text_gate
         runs, rules = self._tokens(text, above)
-        if rules and _any(scanner.token_spans(text, rules)):
+        if _any(scanner.token_spans(text, rules)) or _any(event_spans(text, scanner.tokens)):
             return Sight.SECRET
         low = lowered(text)
         clues = gate.clues(text, low) if above is None else above.clues

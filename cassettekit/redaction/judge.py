@@ -218,7 +218,7 @@ def is_code_number(text: str) -> bool:
     """Say whether `text` can be a PIN or a one-time code."""
     bare = text.replace(" ", "").replace("-", "").replace("_", "")
     is_connector = _CONNECTOR.match(bare) is not None
-    return 4 <= len(bare) <= 64 and bare.isalnum() and has_digit(bare) and not is_connector
+    return 4 <= len(bare) <= 200 and bare.isalnum() and has_digit(bare) and not is_connector
 
 
 def is_hex(text: str) -> bool:

@@ -102,6 +102,8 @@ def bare(text: str, at: int, mention: Mention) -> Place | None:
         return Place(at, at + len(run))
     stop = (_NEXT_PAIR if is_setting else _STOP).search(run)
     value = run[: stop.start()] if stop else run
+    if mention.start > 0 and text[mention.start - 1] in "?&":
+        value = value.partition("#")[0]  # what follows names a place in the page
     if value.endswith((")", "]", "}")) and not any(char in value for char in "([{"):
         value = value.rstrip(")]}")  # (token=abc)
     after = text[at + len(value) : at + len(value) + 1]

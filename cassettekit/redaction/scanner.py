@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from cassettekit.redaction.alternation import Literals
 from cassettekit.redaction.embedded import documents
+from cassettekit.redaction.events import event_spans
 from cassettekit.redaction.gate import Search
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.late import Late
@@ -172,6 +173,7 @@ class Scanner:
         if words:
             mentions = self._names.mentions(text, self._names.places(low, words))
             found += self.named_spans(text, mentions, self._structure.leads.intersection(words))
+        found += event_spans(text, self.tokens)
         if depth < DEPTH:
             if words and not is_decoded:
                 for literal in literals(text, low, words):

@@ -1,7 +1,6 @@
 """One pass over a value: the same value without what is found in it."""
 
 import json
-from bisect import bisect_right
 from collections import defaultdict
 
 from cassettekit.core.jsonpath import JsonPath, spell
@@ -14,7 +13,7 @@ from cassettekit.redaction.placeholder import MARK, Placeholders, Plain, placeho
 from cassettekit.redaction.scanner import Scanner
 from cassettekit.redaction.spans import Span, merge, replace
 from cassettekit.redaction.structure import general, whole
-from cassettekit.redaction.wrapped import goes_on, pieces
+from cassettekit.redaction.wrapped import cut, pieces
 
 
 class Visit:
@@ -112,18 +111,8 @@ class Visit:
             parts = [(place, self._plain(text).text) for place, text in raw]
             if any("PRIVATE KEY-----" in text for _, text in parts):
                 self._join_lines(parts, path)
-            starts = [0]
-            for _, text in parts:
-                starts.append(starts[-1] + len(text))
-            joined = "".join(text for _, text in parts)
-            for span in self._scanner.tokens(joined):
-                first = bisect_right(starts, span.start) - 1
-                last = self._last(joined, span, starts, first)
-                for at in range(first, last + 1 if last > first else first):
-                    start = max(span.start - starts[at], 0)
-                    end = min(span.end, starts[at + 1]) - starts[at]
-                    piece = span._replace(start=start, end=end)
-                    self._streamed[(*path, *parts[at][0])].append(piece)
+            for at, piece in cut([text for _, text in parts], self._scanner.tokens):
+                self._streamed[(*path, *parts[at][0])].append(piece)
 
     def _join_lines(self, parts: list[tuple[JsonPath, str]], path: JsonPath) -> None:
         """Find the keys of which a list holds the lines."""
@@ -139,22 +128,6 @@ class Visit:
                     )
                     self._streamed[(*path, *place)].append(piece)
             start = end + 1
-
-    def _last(self, joined: str, span: Span, starts: list[int], first: int) -> int:
-        """Return the last piece that holds some of a token.
-
-        Where a token is whole in its first piece, the next one holds more of it only if it
-        looks so: what stands beside a token in a list is mostly something else.
-        """
-        last = bisect_right(starts, span.end - 1) - 1
-        if last > first:
-            so_far = joined[span.start : starts[first + 1]]
-            is_whole = any(token.end == len(so_far) for token in self._scanner.tokens(so_far))
-            if is_whole and not goes_on(
-                joined[starts[first + 1] : min(span.end, starts[first + 2])]
-            ):
-                return first
-        return last
 
     def _is_allowed(self, path: JsonPath) -> bool:
         return spell(path) in self._allowed or general(path) in self._allowed

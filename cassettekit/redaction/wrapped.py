@@ -1,12 +1,15 @@
 """Put together what was cut apart: tokens wrapped over lines, texts that came in pieces."""
 
 import re
-from collections.abc import Callable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from itertools import accumulate
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.judge import has_digit
 from cassettekit.redaction.late import Late
+from cassettekit.redaction.spans import Span
 from cassettekit.redaction.views import View
 
 # A line that is nothing but token characters goes on with the one above, if that ended in some.
@@ -48,6 +51,9 @@ STREAMED = frozenset(
         "log",
         "input",
         "stdout",
+        "response",
+        "completion",
+        "thinking",
     ]
 )
 """Names of members that hold the pieces of one text when they come in a list."""
@@ -84,23 +90,57 @@ def pieces(value: list[JsonValue]) -> dict[str, list[tuple[JsonPath, str]]]:
         if isinstance(item, str):
             found.setdefault("", []).append(((at,), item))
         elif isinstance(item, dict):
-            for path, text in _streamed(item, 3):
+            for path, text in streamed(item, 3):
                 place = ".".join(map(str, path))
                 found.setdefault(place, []).append(((at, *path), text))
     return {place: parts for place, parts in found.items() if len(parts) > 1}
 
 
-def _streamed(item: JsonValue, levels: int) -> Iterator[tuple[JsonPath, str]]:
+def streamed(item: JsonValue, levels: int) -> Iterator[tuple[JsonPath, str]]:
+    """Yield the strings in `item` that streams name so, at most `levels` down."""
     members = enumerate(item[:1]) if isinstance(item, list) else ()
     for name, member in item.items() if isinstance(item, dict) else members:
         if isinstance(member, str):
             if name in STREAMED:
                 yield (name,), member
         elif levels:
-            for path, text in _streamed(member, levels - 1):
+            for path, text in streamed(member, levels - 1):
                 yield (name, *path), text
 
 
-def goes_on(head: str) -> bool:
+def cut(texts: list[str], tokens: Callable[[str], Iterable[Span]]) -> Iterator[tuple[int, Span]]:
+    """Yield the parts of tokens that go over from one text to the next, by the text they are in."""
+    starts = list(accumulate(map(len, texts), initial=0))
+    joined = "".join(texts)
+    for span in tokens(joined):
+        first = bisect_right(starts, span.start) - 1
+        last = _last(joined, span, starts, first, tokens)
+        for at in range(first, last + 1 if last > first else first):
+            start = max(span.start - starts[at], 0)
+            yield at, span._replace(start=start, end=min(span.end, starts[at + 1]) - starts[at])
+
+
+def _last(
+    joined: str,
+    span: Span,
+    starts: list[int],
+    first: int,
+    tokens: Callable[[str], Iterable[Span]],
+) -> int:
+    """Return the last piece that holds some of a token.
+
+    Where a token is whole in its first piece, the next one holds more of it only if it
+    looks so: what stands beside a token in a list is mostly something else.
+    """
+    last = bisect_right(starts, span.end - 1) - 1
+    if last > first:
+        so_far = joined[span.start : starts[first + 1]]
+        is_whole = any(token.end == len(so_far) for token in tokens(so_far))
+        if is_whole and not _goes_on(joined[starts[first + 1] : min(span.end, starts[first + 2])]):
+            return first
+    return last
+
+
+def _goes_on(head: str) -> bool:
     """Say whether a token that could end before `head` goes on in it, and is no word there."""
     return len(head) >= _SHORTEST and has_digit(head) and _WORDS.match(head) is None

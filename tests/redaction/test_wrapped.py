@@ -1,5 +1,6 @@
 """Tokens that came in pieces are found, and what stands beside one stays as it is."""
 
+import json
 from itertools import pairwise
 
 import pytest
@@ -21,6 +22,10 @@ SHAPES = {
     "mail": "=\r\n".join,
     "cells": lambda parts: "| " + " |\n| ".join(parts) + " |",
     "quotation": lambda parts: "> " + "\n> ".join(parts) + "\n",
+    "events": lambda parts: "".join(
+        f"data: {json.dumps({'choices': [{'delta': {'content': part}}]})}\n\n" for part in parts
+    ),
+    "plain events": lambda parts: "data: " + "\n\ndata: ".join(parts) + "\n\n",
     "sum": lambda parts: 'k = "' + '" + "'.join(parts) + '";',
 }
 
@@ -62,7 +67,7 @@ def test_a_path_under_a_secret_name_stays_when_its_folder_has_become_a_placehold
 
 
 @pytest.mark.parametrize("size", [3, 4, 7, 12])
-@pytest.mark.parametrize("shape", ["items", "members", "deltas", "choices"])
+@pytest.mark.parametrize("shape", ["items", "members", "deltas", "choices", "events"])
 def test_a_token_that_came_a_few_characters_at_a_time_is_gone(shape, size):
     text = f"the key is {LONG}, keep it"
     parts = [text[at : at + size] for at in range(0, len(text), size)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cassettekit.redaction.cookies import is_session
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.names import words
 from cassettekit.redaction.reading import QUOTES, bare
@@ -18,11 +19,15 @@ _SIGN = Late(
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
     match = _SIGN.match(text, mention.end)
-    if match is None or mention.kind == "cookie" or text[match.end() : match.end() + 1] in QUOTES:
+    if match is None or text[match.end() : match.end() + 1] in QUOTES:
         return
     if match.group() == ":" and text[max(0, mention.start - 1) : mention.start] == ":":
         return  # arn:aws:secretsmanager:eu:1:secret:name
     place = bare(text, match.end(), mention)
+    if mention.kind == "cookie" and (
+        place is None or ":" in match.group() or not is_session(text[place.start : place.end])
+    ):
+        return  # a header holds names and values
     if place is None or (match["list"] is not None and text[place.end] != "]"):
         return
     is_told = text[max(0, mention.start - 1) : mention.start] == "@"  # `@PSK_8: 8-PSK modulation`
@@ -46,6 +51,7 @@ RULE = Rule(
         f"&{{User:x Password:{_VALUE} N:1}}",
         f"spring.datasource.password={_VALUE}",
         f"> x-api-key: {_VALUE}",
+        f"SESSION_COOKIE={_VALUE}0a1B2c3D4e\n",
         f"headers: X-Api-Key=[{_VALUE}aB], Accept=[*/*]",
         f"map[Accept:[*/*] X-Api-Key:[{_VALUE}aB]]",
     ),

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator
 
-from cassettekit.redaction.cookies import secret_pairs
+from cassettekit.redaction.cookies import is_session, secret_pairs
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
+_SESSION = "q7Rk2Zp9Lw4" + "Xc8Vb1"
 # Documents mark what opens nothing: at an end, and never in the middle.
 _MARK = "EXAM" + "PLE"
 _SIGN = Late(
@@ -36,6 +37,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         return
     place = quoted(text, at)
     if place is not None and mention.kind == "cookie":
+        if is_session(text[place.start : place.end]):
+            yield place
         yield from secret_pairs(text, place)
     elif place is not None and believes_quoted(text[place.start : place.end], mention):
         yield place
@@ -53,21 +56,24 @@ RULE = Rule(
     why="Code, settings and dumps write a secret in quotes beside its name.",
     source="https://cwe.mitre.org/data/definitions/798.html",
     finds=Beside(_find, then="\"'`])*=:|?!-<\u2192\uff1a\uff1d", within=200),
-    hits=lambda: hiding(
-        _VALUE,
-        f'password = "{_VALUE}"',
-        f"{{'db_password': '{_VALUE}', 'n': 1}}",
-        f'cfg["api_key"] = "{_VALUE}aB"',
-        f'{{"status":200,"body":"{{\\"secret\\":\\"{_VALUE}\\"}}"}}',
-        f"client_secret: '{_VALUE}'",
-        f"profile::db::password: '{_VALUE}'",
-        f'var jwtKey = []byte("{_VALUE}aB")',
-        f'token: &anchor "{_VALUE}aB"',
-        f'let token = String::from("{_VALUE}aB");',
-        f"password = (\n    '{_VALUE}'\n)",
-        f'api_token <- "{_VALUE}"',
-        f'"password":\n    "{_VALUE}"',
-        f'"SessionToken": "AQoXdzEL//w{_MARK}bw/{_VALUE}"',
+    hits=lambda: (
+        *hiding(
+            _VALUE,
+            f'password = "{_VALUE}"',
+            f"{{'db_password': '{_VALUE}', 'n': 1}}",
+            f'cfg["api_key"] = "{_VALUE}aB"',
+            f'{{"status":200,"body":"{{\\"secret\\":\\"{_VALUE}\\"}}"}}',
+            f"client_secret: '{_VALUE}'",
+            f"profile::db::password: '{_VALUE}'",
+            f'var jwtKey = []byte("{_VALUE}aB")',
+            f'token: &anchor "{_VALUE}aB"',
+            f'let token = String::from("{_VALUE}aB");',
+            f"password = (\n    '{_VALUE}'\n)",
+            f'api_token <- "{_VALUE}"',
+            f'"password":\n    "{_VALUE}"',
+            f'"SessionToken": "AQoXdzEL//w{_MARK}bw/{_VALUE}"',
+        ),
+        *hiding(_SESSION, f'session_cookie = "{_SESSION}"'),
     ),
     misses=lambda: (
         'print("Password:", "user")',

@@ -69,6 +69,10 @@ _SIGNS = (
     "createHmac(",
     "pgp_sym_encrypt(",
     "pgp_sym_decrypt(",
+    "AES_ENCRYPT(",
+    "AES_DECRYPT(",
+    "aes_encrypt(",
+    "aes_decrypt(",
 )
 _ALGORITHM = Late(r"(?:HS|RS|ES|PS|SHA|AES|EdDSA|MD)-?\d{0,4}(?:-\w{2,8})?\Z", re.IGNORECASE)
 

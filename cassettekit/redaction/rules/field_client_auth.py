@@ -12,10 +12,10 @@ RULE = Rule(
     why="Client programs read a login from a variable that ends in AUTH.",
     source="https://redis.io/docs/latest/develop/tools/cli/",
     finds=Named(
-        last=vocabulary("auth"),
-        after=vocabulary("rediscli redis"),
+        last=vocabulary("auth ident"),
+        after=vocabulary("rediscli redis auth"),
         looks=is_tokenlike,
     ),
-    hits=lambda: hiding(_VALUE, *named(_VALUE, "REDISCLI_AUTH", "REDIS_AUTH")),
+    hits=lambda: hiding(_VALUE, *named(_VALUE, "REDISCLI_AUTH", "REDIS_AUTH", "npmAuthIdent")),
     misses=lambda: named(_VALUE, "npm_auth_type", "author"),
 )

@@ -16,7 +16,7 @@ RULE = Rule(
             """token jwt bearer authtoken accesstoken refreshtoken apitoken sessiontoken
             zugriffstoken zugangstoken toegangstoken bearertoken
             githubtoken gitlabtoken slacktoken bottoken usertoken oauthtoken logintoken admintoken
-            deploytoken securitytoken servicetoken jwttoken jeton токен 토큰"""
+            deploytoken securitytoken servicetoken jwttoken identitytoken jeton токен 토큰"""
         ),
         never_after=vocabulary(
             """backward begin bos change client cls completion continuation continue creation

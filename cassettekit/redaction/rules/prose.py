@@ -19,8 +19,9 @@ from cassettekit.redaction.samples import Sample, hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _BEHIND = 320
+_LONG = 20
 _SAYS = Late(
-    r"""(?:[ ](?:for|of|to|on|in|you|we)[ ][^\n;:]{1,80}?|[ ]\([^()\n]{1,40}\)
+    r"""(?:[ ](?:for|of|to|on|in|at|you|we)[ ][^\n;:]{1,80}?|[ ]\([^()\n]{1,40}\)
        |(?<=PASSWORD)[ ]\w{2,40}(?=[ ]=))?
     (?:(?P<verb>(?:[ ](?:provided|given|supplied|used|generated|created))?
          [ ]?(?:is|was|to|(?:re)?set[ ]to|changed[ ]to|will[ ]be|are|=|:|es|est|ist|lautet|é|è):?[ ]
@@ -33,6 +34,11 @@ _SAYS = Late(
 )
 _SAID = Late(
     r"\b(?:to|it|is|as|use)[ :]{1,2}[\"'`]?(?P<secret>[^\s\"'`,]{6,200})[\"'`]?,?[ ][^\n]{0,40}\Z"
+)
+# Use `…` as the refresh token
+_NAMED = Late(
+    r"(?P<quote>[\"'`])(?P<secret>[^\s\"'`,]{6,400})(?P=quote)[ ](?:as|for)[ ]"
+    r"(?:the|your|my|its|our)[ ](?:[a-z][a-z-]{1,20}[ ]){0,3}\Z"
 )
 _FIRST = Late(
     r"(?:\A|[\s\"'`(])(?P<secret>[^\s\"'`,(]{8,200})[\"'`]?[ ]is[ ]"
@@ -51,6 +57,9 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         or is_opaque(says["secret"].rstrip(".:;)"))
     ):
         yield from _said(says, mention, is_quoted=says["quote"] is not None)
+    said = _NAMED.search(text, max(0, mention.start - NEAR), mention.start)
+    if said is not None and (is_password or _is_long(said["secret"])):
+        yield from _said(said, mention, is_quoted=True)
     if not is_password:
         return
     said = _FIRST.search(text, max(0, mention.start - NEAR), mention.start)
@@ -77,11 +86,16 @@ def _is_said(value: str) -> bool:
         len(value) >= 6
         and has_digit(value)
         and not value.isdigit()
-        and "/" not in value
+        and ("/" not in value or _KEY.match(value) is not None)
         and not (is_stand_in(value) or is_reference(value) or is_type_name(value))
         and (not is_code(value) or _is_chosen(value))
         and value[0] not in "-/.*$%\\@~<>?=|#+^:([{&"
     )
+
+
+def _is_long(value: str) -> bool:
+    """Say whether what stands before its name is long enough to be a key or a token."""
+    return len(value) >= _LONG and has_digit(value)
 
 
 def _is_chosen(value: str) -> bool:
@@ -91,6 +105,8 @@ def _is_chosen(value: str) -> bool:
     )
 
 
+# Forty or more digits of base64, as secret keys of AWS are: no path has so many capitals.
+_KEY = Late(r"(?=(?:[^A-Z]{0,20}[A-Z]){6})(?=(?:\D{0,30}\d){3})[A-Za-z0-9+/]{40,88}={0,2}\Z")
 _NAMES = Late(r"(?:[A-Z][a-z]{3,20}){2,4}\d{2,4}\Z")  # of people and places, and a year
 _FOREIGN = Late(r"[^\x21-\x7e]")
 _PLAIN = Late(
@@ -115,6 +131,8 @@ RULE = Rule(
             f"Use this password to proceed:\n\n{_VALUE}\n",
             f"Use the following password to proceed to installation:\n\n{_VALUE}\n",
             f"My password's {_VALUE}",
+            f"The Wi-Fi password at the ward is {_VALUE}.",
+            f"Use `{_VALUE}` as the ward password.",
             f"PASSWORD (prod): {_VALUE}\nPASSWORD elastic = {_VALUE}",
             f"Initial admin password generated: {_VALUE}",
             f"Generated password [{_VALUE}] for ann",

@@ -19,15 +19,17 @@ _ROWS = 500
 _HEX = 24
 
 
+_LINE = Late(r"[ ]{0,8}-{3,}(?:[ ]{1,8}-{3,}){1,12}[ ]{0,8}\r?\n")
+
+
 def _find(text: str, mention: Mention) -> Iterator[Place]:
-    if not mention.name.isupper():
-        return
     first = max(0, mention.start - _WIDEST)
     start = text.rfind("\n", first, mention.start) + 1
     end = text.find("\n", mention.end, mention.end + _WIDEST)
     if end < 0 or (start == 0 and first > 0):
         return
-    if _HEADER.match(text, start, end) is None:
+    is_ruled = text.startswith("-", end + 1) and _LINE.match(text, end + 1) is not None
+    if not is_ruled and (not mention.name.isupper() or _HEADER.match(text, start, end) is None):
         return
     column, header = mention.start - start, text[start:end]
     for _ in range(_ROWS):
@@ -61,10 +63,15 @@ RULE = Rule(
             f"NAME   TOKEN{' ' * 15}AGE\nann    {_VALUE}   3d\nbob    {_VALUE[::-1]}   4d\n",
             (_VALUE, _VALUE[::-1]),
         ),
+        Sample(
+            f"Name    Password\n------  --------------------\nann     {_VALUE}\n",
+            (_VALUE,),
+        ),
     ),
     misses=lambda: (
         "NAME   SECRET       AGE\nann    ann-tls-1    3d\n",
         "SET PASSWORD NOW\nor else 12345678x\n",
         "TOKEN  KIND\nident1 NAME\n",
+        "Name    Password\n------  --------\nann     unchanged since2024\n",
     ),
 )

@@ -7,6 +7,11 @@ from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import hiding
 
+# No name of a user: two small letters, two capitals and two digits, and one of these inside.
+_MIXED = Late(
+    r"(?=(?:[^a-z]{0,14}[a-z]){2})(?=(?:[^A-Z]{0,14}[A-Z]){2})(?=(?:\D{0,14}\d){2})"
+    r"(?=[A-Za-z]{0,20}\d{1,8}[A-Za-z])[A-Za-z0-9]{14,19}\Z"
+)
 _PORT = Late(r"\d{1,5}(?:/|\Z)")
 _VALUE = "q7Rk2" + "Zp9Lw4"
 
@@ -14,7 +19,8 @@ _VALUE = "q7Rk2" + "Zp9Lw4"
 def _accept(match: re.Match[str]) -> bool:
     value = match["secret"]
     if match["colon"] is None:
-        return len(value) >= 20 and has_digit(value) and "/" not in value
+        is_long = len(value) >= 20 or (len(value) >= 14 and _MIXED.match(value) is not None)
+        return is_long and has_digit(value) and "/" not in value
     if ":" in value and not has_digit(value):
         return False
     return not is_stand_in(value) and _PORT.match(value) is None
@@ -41,6 +47,7 @@ RULE = Rule(
         f"postgresql://me:{_VALUE}@db.example:5432/x",
         f"redis://:{_VALUE}@h.example:6379/0",
         f"https://{_VALUE}{_VALUE}@git.example/a/b.git",
+        f"nats://{_VALUE}aB9c@h.example:4222",
         f"postgres://app:a@{_VALUE}@h.example:5432/x",
         f"postgres://app:a/b#{_VALUE}@h.example:5432/x",
     ),

@@ -19,7 +19,8 @@ _QUOTED = Late(
     |[ \t]{0,4}=[ \t]{0,4}ConvertTo-SecureString[ \t]{1,4}(?:-String[ \t]{1,4})?
     |["']\)[ ]?\{[ ]?  # ENV.fetch('TOKEN') { '…' }
     |["'][ \t]{0,4}\{[^{}]{0,400}?\b(?:default|value)[ \t]{0,20}=[ \t]{0,4}  # a Terraform variable
-    |["']\][ \t]{0,4}=>\s{1,20}string\(\d{1,5}\)[ \t]  # PHP's var_dump
+    |["'](?::(?:protected|"[^"\n]{1,80}":private))?\][ \t]{0,4}=>\s{1,20}
+      string\(\d{1,5}\)[ \t]  # PHP's var_dump
     )(?=["'`])""",
     re.VERBOSE,
 )
@@ -84,6 +85,7 @@ RULE = Rule(
         f"$password = ConvertTo-SecureString '{_VALUE}' -AsPlainText -Force",
         f'variable "db_password" {{\n  type = string\n  default = "{_VALUE}"\n}}',
         f'["password"]=>\n  string(10) "{_VALUE}"',
+        f'["password":protected]=>\n  string(10) "{_VALUE}"',
         f"${{API_TOKEN:-{_VALUE}}}",
         f"db_password = <<EOT\n{_VALUE}\nEOT\n",
     ),
