@@ -207,12 +207,12 @@ def _tell(reports: list[rewrite.Report], *, check: bool) -> None:
         for line in report.lines():
             say(line)
         if report.hits or len(reports) == 1:
-            say(f"{report.name}: {times(len(report.hits), 'place')} {verb}")
+            say(f"{report.name}: {times(report.places, 'place')} {verb}")
         for weakness in report.weakened:
             say(f"{report.name}: its header says that {weakness}")
     if len(reports) > 1:
         found = sum(bool(report.hits) for report in reports)
-        places = sum(len(report.hits) for report in reports)
+        places = sum(report.places for report in reports)
         say(f"{found} of {times(len(reports), 'file')}: {times(places, 'place')} {verb}")
 
 

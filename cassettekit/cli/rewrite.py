@@ -31,6 +31,7 @@ class Report:
         self._doubts = doubts
         self.doubtful: list[tuple[int, str]] = []
         self.changed = 0
+        self.places = 0
         self.hits: list[tuple[int, str, str]] = []
         self.unlooked: list[tuple[int, str, str]] = []
         self.weakened: tuple[str, ...] = ()
@@ -39,7 +40,9 @@ class Report:
     def add(self, line: Rewritten) -> None:
         """Count one line."""
         self.changed += line.changed
-        self.hits += [(line.number, path, str(rule)) for path, rule in line.hits.items()]
+        self.places += len(line.hits)
+        for path, rules in line.hits.items():
+            self.hits += [(line.number, path, rule) for rule in str(rules).split()]
         self.unlooked += [(line.number, place.path, place.why) for place in line.unlooked]
         if self._doubts is not None:
             self.doubtful += [(line.number, path) for path in self._doubts(line.line)]

@@ -11,6 +11,7 @@ from cassettekit.core.line import Damage
 from cassettekit.core.text import loads_strictly
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.session.layout import in_layout_of
+from cassettekit.session.readable import united
 from cassettekit.session.rewriting import Rewritten, Watch
 from cassettekit.session.road import Road
 from cassettekit.session.unlooked import Unlooked, unlooked_in, unlooked_text
@@ -143,26 +144,27 @@ def redacted_text(data: bytes, road: Road, name: str = "") -> Iterator[Rewritten
         return
     cleaned, hits = str(redacted[0]), _at_top(redacted[1])
     body, old = cleaned.encode(encoding), text.split("\n")
-    for number in _changed_lines(old, cleaned.split("\n")):
-        alone = road.redact_result(old[number - 1])
+    for number, last in _changed_lines(old, cleaned.split("\n")):
+        alone = road.redact_result("\n".join(old[number - 1 : last]))
         rules = hits if alone is None else _at_top(alone[1])
         yield Rewritten(body, number, changed=True, hits=rules, unlooked=unlooked)
         body, unlooked = b"", ()
 
 
 def _at_top(hits: JsonObject) -> JsonObject:
-    return dict.fromkeys("$", next(reversed(hits.values())))
+    return united(*({"$": rules} for rules in hits.values()))
 
 
-def _changed_lines(old: list[str], new: list[str]) -> Iterator[int]:
-    """Yield the numbers of the old lines that a redacted text changed, each at its first line."""
+def _changed_lines(old: list[str], new: list[str]) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of the old lines that a redacted text changed, first and last."""
     at = 0
     for number, line in enumerate(new):
         if at < len(old) and line == old[at]:
             at += 1
             continue
-        yield min(at + 1, len(old))
+        first = min(at + 1, len(old))
         at = _last_line(old, at, line, new[number + 1 : number + 2]) + 1
+        yield first, at
 
 
 def _last_line(old: list[str], at: int, line: str, behind: list[str]) -> int:

@@ -32,9 +32,19 @@ def readable_args(redacted: Redacted) -> JsonObject:
 
 
 def hits_of(member: str | None, redacted: Redacted) -> JsonObject:
-    """Which rule hit where, by the path from the record; `member` is where the value stands."""
+    """Which rules hit where, by the path from the record; `member` is where the value stands."""
     above = () if member is None else (member,)
-    return {spell((*above, *hit.path)): hit.rule for hit in redacted.hits}
+    found: list[JsonObject] = [{spell((*above, *hit.path)): hit.rule} for hit in redacted.hits]
+    return united(*found)
+
+
+def united(*hits: JsonValue) -> JsonObject:
+    """Every place that is in one of `hits`, with its rules in all of them, parted by a space."""
+    rules: dict[str, set[str]] = {}
+    for places in hits:
+        for path, words in places.items() if isinstance(places, dict) else ():
+            rules.setdefault(path, set()).update(str(words).split())
+    return {path: " ".join(sorted(words)) for path, words in rules.items()}
 
 
 def readable(value: JsonValue, types: Mapping[str, type]) -> JsonValue:

@@ -10,6 +10,7 @@ from cassettekit.core.line import call, parse
 from cassettekit.core.values import JsonObject, JsonValue
 from cassettekit.normalization import Normalized, Normalizer
 from cassettekit.session.prepared import told
+from cassettekit.session.readable import united
 from cassettekit.session.rekey import decoded, is_encoded
 from cassettekit.session.road import Road, Window, outcome_member
 from cassettekit.session.rules import redacted_header
@@ -85,7 +86,7 @@ def restored(
     line: bytes = road.seal_again(prepared, members, value, window)
     # What stands beside a call is not on the road; a miss has no outcome to go there.
     again = road.redact_again(parse(line)) if member == "miss" or told(call(members).side) else None
-    return (line, prepared.hits) if again is None else (again[0], prepared.hits | again[1])
+    return (line, prepared.hits) if again is None else (again[0], united(prepared.hits, again[1]))
 
 
 def _around(

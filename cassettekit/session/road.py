@@ -12,7 +12,7 @@ from cassettekit.session.digests import digest_of
 from cassettekit.session.failures import describe_error
 from cassettekit.session.keying import Keying
 from cassettekit.session.prepared import Prepared, Window, outcome_member
-from cassettekit.session.readable import hits_of, readable_args, redacted_outcome
+from cassettekit.session.readable import hits_of, readable_args, redacted_outcome, united
 
 __all__ = ["Prepared", "Road", "Window", "outcome_member"]
 
@@ -114,11 +114,12 @@ class Road(Keying):
             kept |= {name: self.encoded(kept[name]) for name in _HEARD.intersection(kept)}
         before = stored.get("redacted")
         if isinstance(before, dict):
-            hits |= {path: rule for path, rule in before.items() if path.startswith(f"$.{member}")}
+            theirs = {path: rule for path, rule in before.items() if path.startswith(f"$.{member}")}
+            hits = united(hits, theirs)
         if self.redactor is not None:
             # It may have been recorded under fewer rules than this file's header names.
             value, fresh = redacted_outcome(self.redactor, self.types, member, value)
-            hits |= fresh
+            hits = united(hits, fresh)
         if hits:
             kept["redacted"] = hits
         return self._line(call, seq, member, dumps_ascii(value), {**kept, **side})
@@ -170,14 +171,12 @@ class Road(Keying):
         args = self.redactor.args(record.args)
         outcome, fresh = redacted_outcome(self.redactor, self.types, member, members[member])
         beside = self.redactor.result(prepared.told(record.side))
-        hits = hits_of("args", args) | fresh | hits_of(None, beside)
-        for name in ("tool", "v"):
-            hits |= hits_of(name, self.redactor.result(members[name]))
+        others = [hits_of(name, self.redactor.result(members[name])) for name in ("tool", "v")]
+        hits = united(hits_of("args", args), fresh, hits_of(None, beside), *others)
         if not hits:
             return None
         side = record.side | prepared.as_object(beside.value)
-        before = side.get("redacted")
-        side["redacted"] = (before if isinstance(before, dict) else {}) | hits
+        side["redacted"] = united(side.get("redacted"), hits)
         call = self.stored(record.tool, readable_args(args), record.v)
         return self._line(call, record.seq, member, dumps_ascii(outcome), side), hits
 
@@ -218,15 +217,14 @@ class Road(Keying):
         if self.redactor is not None:
             value, fresh = redacted_outcome(self.redactor, self.types, member, value)
             if fresh:
-                hits = hits | fresh
+                hits = united(hits, fresh)
         if normalizer is not None:
             arranged = normalizer.arranged_result(call.tool, Normalized(value, dropped))
             value, dropped = arranged.value, arranged.dropped
         if dropped:
             side["dropped"] = dropped
         if hits:
-            before = side.get("redacted")
-            side["redacted"] = (before if isinstance(before, dict) else {}) | hits
+            side["redacted"] = united(side.get("redacted"), hits)
         return self._line(call, seq, member, dumps_ascii(value), side)
 
     @staticmethod

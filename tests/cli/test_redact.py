@@ -246,6 +246,18 @@ class TestWhatIsNoJson:
         assert cleaned.endswith(end)
         assert TOKEN not in cleaned
 
+    def test_every_rule_that_hits_a_text_is_told(self, cassette, workspace):
+        text = f"{TOKEN} and https://ann:{'q7Rk2'}Zp9Lw4@h.example/"
+        (workspace / "a.json").write_text(json.dumps({"log": text}))
+
+        told = cassette("redact", "a.json", "--check")
+
+        assert told.stderr == (
+            "cassettekit: a.json:1: $.log: github\n"
+            "cassettekit: a.json:1: $.log: url-userinfo\n"
+            "cassettekit: a.json: 1 place would be redacted\n"
+        )
+
     def test_is_told_by_line(self, cassette, workspace):
         key = "\n".join([f"-----BEGIN {'PRIV'}ATE KEY-----", *["MIIE" + "a1B2" * 15] * 4])
         (workspace / ".env").write_text(
