@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from textwrap import wrap
 from typing import Annotated, NoReturn
 
 import typer
@@ -16,6 +17,7 @@ from cassettekit.core.show import shown, times
 from cassettekit.core.values import JsonObject
 from cassettekit.errors import CassetteError, NoFile, SettingsError, UsageError
 from cassettekit.redaction import personal_rules
+from cassettekit.render.calls import width_of
 from cassettekit.render.progress import shown_progress
 from cassettekit.session.allowed import check_allowed
 from cassettekit.session.doubts import doubts_in
@@ -219,6 +221,7 @@ def _tell(reports: list[rewrite.Report], *, check: bool) -> None:
 def _write_rules(redaction: Redaction, *, as_json: bool) -> None:
     in_force = redaction.rules
     others = () if redaction.personal else personal_rules()
+    width = width_of(sys.stdout) or sys.maxsize
     for rule in (*in_force, *others):
         is_on = redaction.on and rule in in_force and rule.id not in redaction.allow
         if as_json:
@@ -226,4 +229,5 @@ def _write_rules(redaction: Redaction, *, as_json: bool) -> None:
             sys.stdout.write(json.dumps(members | {"on": is_on}, sort_keys=True) + "\n")
         else:
             off = "" if is_on else "off: " if rule in in_force else "with --personal: "
-            sys.stdout.write(f"{rule.id:24} {rule.kind:14} {off}{shown(rule.why)}\n")
+            line = f"{rule.id:24} {rule.kind:14} {off}{shown(rule.why)}"
+            sys.stdout.write("\n".join(wrap(line, width, subsequent_indent=" " * 40)) + "\n")

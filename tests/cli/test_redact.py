@@ -1,9 +1,12 @@
 """`cassette redact` under settings and options: what counts, what is said, what it exits with."""
 
+import contextlib
 import json
 import os
+import pty
 import signal
 import subprocess
+import termios
 
 import pytest
 
@@ -136,6 +139,15 @@ class TestParanoid:
         assert random == [{"line": 1, "path": "$.id"}, {"line": 1, "path": "$.*"}]
 
 
+def read_to_end(terminal):
+    """All that a program writes to a terminal, which ends in an error on Linux."""
+    parts = []
+    with contextlib.suppress(OSError):
+        while part := os.read(terminal, 4096):
+            parts.append(part)
+    return b"".join(parts)
+
+
 class TestTheTableOfRules:
     def test_lists_the_project_s_own_and_what_is_off(self, cassette, settings):
         settings(
@@ -157,6 +169,18 @@ class TestTheTableOfRules:
             False,
             False,
         ]
+
+    def test_fits_a_terminal(self):
+        here, there = pty.openpty()
+        termios.tcsetwinsize(there, (24, 80))
+        environment = {name: os.environ[name] for name in os.environ if name != "COLUMNS"}
+
+        with subprocess.Popen([CASSETTE, "redact", "--rules"], stdout=there, env=environment):
+            os.close(there)
+            lines = read_to_end(here).decode().splitlines()
+
+        assert max(map(len, lines)) <= 80
+        assert any(line.startswith(" " * 40) for line in lines)
 
 
 def test_the_values_of_a_dot_env_leave_but_for_plain_words(cassette, workspace):
