@@ -156,6 +156,7 @@ def is_reference(text: str) -> bool:
     return (
         _PATH.match(text) is not None
         or "://" in text[:24]
+        or text.endswith("/aws4_request")  # the id of a key and where it is used
         or text.startswith(("arn:", "projects/", " --", *_PUBLIC))
         or _TOLD.match(text) is not None
         or sum(part in text for part in ("a-z", "A-Z", "0-9")) > 1  # a pattern

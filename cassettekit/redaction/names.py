@@ -76,7 +76,7 @@ _PIECES = frozenset("\u0120\u2581")
 """What tokenizers write before a word of their vocabulary."""
 _FOLDERS = frozenset({"PWD", "OLDPWD"})
 _NAME = Late(r"[^\W_][\w.$-]*", re.UNICODE)
-_WORD_BEFORE = Late(r"([A-Za-z]{2,20})[ ]\Z")
+_WORD_BEFORE = Late(r"([^\W\d_]{2,20})[ ]\Z")
 _WORD_AFTER = Late(r"[ ](?:de[ ](?:la[ ])?|d['\u2019]|di[ ]|da[ ]|del[ ])?([^\W\d_]{2,20})\b")
 _HEADS = frozenset(
     ["clé", "cle", "clave", "chave", "chiave", "ключ", "klucz", "jeton", "palabra", "токен"]

@@ -15,17 +15,21 @@ from cassettekit.redaction.views import View
 # A line that is nothing but token characters goes on with the one above, if that ended in some.
 # So does the cell below, and a quoted text on a line of its own, in code that puts the two
 # together.
+# Dots part the pieces of a token of JSON; a line with capitals or digits behind one is no host.
+_PIECE = r"(?:[A-Za-z0-9_-]{2,200}|(?=[a-z_.-]{0,200}[A-Z0-9])[A-Za-z0-9_.-]{20,200})"
 _BREAK = Late(
-    r"\n[ \t]*(?=[A-Za-z0-9_-]{2,200}[=\\]?[ \t]*\r?$)"
+    rf"\n[ \t]*(?={_PIECE}[=\\]?[ \t]*\r?$)"
     r"|[ ]{0,40}[|\u2502][ \t]{0,8}\r?\n[ \t]{0,8}[|\u2502][ ]{0,8}"
-    r"(?=[A-Za-z0-9_-]{2,200}[ ]{0,80}[|\u2502])"
+    rf"(?={_PIECE}[ ]{{0,80}}[|\u2502])"
     r"|[\"'][ \t]{0,8}[\\+.&]?[ \t]{0,8}\r?\n[ \t]{0,80}[+.&]?[ \t]{0,8}[\"']"
-    r"(?=[A-Za-z0-9_-]{2,200}[\"'])"
-    r"|[\"'][ ]?[+.&][ ]?[\"'](?=[A-Za-z0-9_-]{2,200}[\"'])"
-    r"|\n>[ ]?(?=[A-Za-z0-9_-]{2,200}[ \t]*\r?$)",
+    rf"(?={_PIECE}[\"'])"
+    r"|[\"'];?\r?\n[ \t]{0,40}[\w$]{1,40}[ ]?[+.]=[ ]?[\"']"
+    rf"(?={_PIECE}[\"'])"
+    rf"|[\"'][ ]?[+.&][ ]?[\"'](?={_PIECE}[\"'])"
+    rf"|\n>[ ]?(?={_PIECE}[ \t]*\r?$)",
     re.MULTILINE,
 )
-_ABOVE = Late(r"[A-Za-z0-9_-]{12}(?P<end>[=\\]?\r?)\Z")
+_ABOVE = Late(r"[A-Za-z0-9_.-]{12}(?P<end>[=\\]?\r?)\Z")
 _PLAIN = Late(r"[A-Za-z][a-z]{0,30}(?![A-Za-z0-9_-])")
 _WORDS = Late(r"[A-Za-z]{2,}(?:[._-][A-Za-z]+){0,9}[._-]?\d{0,6}(?:[._-]\d{1,6}){0,3}\Z")
 _SHORTEST = 8

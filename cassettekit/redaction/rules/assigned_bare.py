@@ -23,6 +23,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         return
     if match.group() == ":" and text[max(0, mention.start - 1) : mention.start] == ":":
         return  # arn:aws:secretsmanager:eu:1:secret:name
+    if match.group() == ":" and text.endswith("://", 0, mention.start):
+        return  # https://token:…@host
     place = bare(text, match.end(), mention)
     if mention.kind == "cookie" and (
         place is None or ":" in match.group() or not is_session(text[place.start : place.end])

@@ -25,6 +25,7 @@ RULE = Rule(
             activation functions validation
             dev developer fal openai anthropic claude gemini mistral cohere groq openrouter
             huggingface hf deepseek fastly maptiler mapbox openweather openweathermap
+            serpapi serper deepgram assemblyai elevenlabs pinecone qdrant tavily firecrawl
             stripe twilio sendgrid mailgun mailchimp algolia newrelic
             секретный закрытый приватный"""
         ),

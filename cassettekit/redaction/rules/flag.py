@@ -19,6 +19,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if gap is None or _FLAG.search(text, max(0, mention.start - 50), mention.start) is None:
         return
     at = gap.end()
+    if mention.kind == "cookie" and "=" in text[at : at + 80]:
+        return  # names and values
     if text[at] in QUOTES:
         place = quoted(text, at)
         if place is not None and believes_quoted(text[place.start : place.end], mention):

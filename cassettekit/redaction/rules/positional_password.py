@@ -32,7 +32,7 @@ _PLACES = {
     "bw login": _WORD,
     "ngrok authtoken": "",
     "operator unseal": "",
-    "poetry config": r"pypi-token\.[\w-]{1,40}[ ]{1,3}",
+    "poetry config": rf"(?:pypi-token\.[\w-]{{1,40}}[ ]{{1,3}}|http-basic\.{_WORD}{_WORD})",
     "xfreerdp": rf"(?:{_WORD}){{0,8}}?/p:",
     "rdesktop": rf"(?:{_WORD}){{0,8}}?-p[ ]{{1,3}}",
     "lftp": rf"(?:{_WORD}){{0,6}}?-u[ ]{{1,3}}[^\s,]{{1,60}},",

@@ -74,6 +74,10 @@ def _said(match: re.Match[str], mention: Mention, *, is_quoted: bool) -> Iterato
     value = match["secret"].rstrip(".:;)")
     if not mention.name.isascii():
         value = _FOREIGN.split(value, 1)[0]
+    if match.string.startswith(":", match.end("secret") - 1) and match.string.startswith(
+        ("\n", "\r"), match.end("secret")
+    ):
+        return  # a name, with its members below
     if not is_quoted and _PLAIN.match(value) is not None:
         return
     if _is_said(value) and (mention.looks is None or mention.looks(value)):
@@ -151,6 +155,7 @@ RULE = Rule(
         "Your password is required. The password was changed in 2024.",
         "password must be at least 12 characters and contain a number",
         "The token is sha256-based and expires.",
+        "auths:\n  ward27.h.example:\n    email: a@b.example\n",
         "Authentication failed: bearer token expired at 2024-05-01T10:00:00Z",
     ),
 )

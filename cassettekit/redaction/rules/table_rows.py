@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
+from cassettekit.redaction.judge import is_opaque
+from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Around, Rule
 from cassettekit.redaction.samples import hiding
 
@@ -19,6 +21,7 @@ _HEADS = (
     "cols",
     "keys",
 )
+_SIGNED = Late(r"\d[!?*#$&@^~]")
 _ROWS = ("rows", "data", "values", "records", "items", "results", "table", "row")
 
 
@@ -32,7 +35,12 @@ def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple
                 for body in _ROWS:
                     for below, found in _cells(names, value.get(body), kind):
                         yield (body, *below), found
-    elif isinstance(value, list) and len(value) > 1 and isinstance(value[0], list):
+    elif (
+        isinstance(value, list)
+        and len(value) > 1
+        and isinstance(value[0], list)
+        and not any(map(_is_value, value[0]))
+    ):
         for below, found in _cells(value[0], value[1:], kind, first=1):
             yield below, found
 
@@ -49,6 +57,13 @@ def _cells(
         for at, row in enumerate(rows, first):
             if isinstance(row, list) and len(row) == len(names):
                 yield (at, column), found
+
+
+def _is_value(cell: JsonValue) -> bool:
+    """Say whether a cell is no name of a column: then its row is one of names and values."""
+    return isinstance(cell, str) and (
+        is_opaque(cell) or sum(map(str.isdigit, cell)) > 2 or _SIGNED.search(cell) is not None
+    )
 
 
 def _name(column: JsonValue) -> str | None:
@@ -74,6 +89,7 @@ RULE = Rule(
         {"keys": ["host", "password"], "values": ["h", _VALUE]},
     ),
     misses=lambda: (
+        [["name", "x9R7w2"], ["Size", "3"]],
         {"columns": ["id", "password_hint"], "rows": [[1, "q7Rk2"]]},
         {"fields": ["password", "token"], "data": []},
     ),
