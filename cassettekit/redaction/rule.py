@@ -108,12 +108,16 @@ class Token:
                 yield Place(start, rest.end() if rest is not None else end)
 
     def _matches(self, text: str) -> Iterator[re.Match[str]]:
-        """Yield the matches, and those that begin in the last letters of one: pasted twice."""
+        """Yield the matches, and those that begin in the last letters of one: pasted twice.
+
+        A token goes on to the end of its word, and so over a lead of letters and digits.
+        """
+        parted = [lead for lead in self.lead if not lead.isalnum()]
         at = 0
         while (match := self.pattern.search(text, at)) is not None:
             yield match
             at = match.end()
-            for lead in self.lead:
+            for lead in parted:
                 first = max(match.start(), at - len(lead)) + 1
                 again = text.find(lead, first, match.end() + len(lead) - 1)
                 at = again if again > 0 else at

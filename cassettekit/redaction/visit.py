@@ -1,7 +1,9 @@
 """One pass over a value: the same value without what is found in it."""
 
 import json
+from bisect import bisect_right
 from collections import defaultdict
+from itertools import accumulate
 
 from cassettekit.core.jsonpath import JsonPath, spell
 from cassettekit.core.values import JsonValue
@@ -116,18 +118,16 @@ class Visit:
 
     def _join_lines(self, parts: list[tuple[JsonPath, str]], path: JsonPath) -> None:
         """Find the keys of which a list holds the lines."""
-        joined = "\n".join(text.removesuffix("\n") for _, text in parts)
-        spans = self._scanner.spans(joined)
-        start = 0
-        for place, text in parts:
-            end = start + len(text.removesuffix("\n"))
-            for span in spans:
-                if span.start < end and start < span.end and span.end - span.start > end - start:
-                    piece = span._replace(
-                        start=max(span.start, start) - start, end=min(span.end, end) - start
-                    )
-                    self._streamed[(*path, *place)].append(piece)
-            start = end + 1
+        lines = [text.removesuffix("\n") for _, text in parts]
+        starts = [0, *accumulate(len(line) + 1 for line in lines)]
+        for span in self._scanner.spans("\n".join(lines)):
+            first = bisect_right(starts, span.start) - 1
+            if span.end <= starts[first] + len(lines[first]):
+                continue  # found in its line alone
+            for at in range(first, bisect_right(starts, span.end - 1)):
+                start = max(span.start - starts[at], 0)
+                end = min(span.end - starts[at], len(lines[at]))
+                self._streamed[(*path, *parts[at][0])].append(span._replace(start=start, end=end))
 
     def _is_allowed(self, path: JsonPath) -> bool:
         return spell(path) in self._allowed or general(path) in self._allowed
