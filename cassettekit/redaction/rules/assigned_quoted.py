@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from cassettekit.redaction.cookies import is_session, secret_pairs
+from cassettekit.redaction.judge import scheme_length
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
@@ -40,8 +41,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         if is_session(text[place.start : place.end]):
             yield place
         yield from secret_pairs(text, place)
-    elif place is not None and believes_quoted(text[place.start : place.end], mention):
-        yield place
+    elif place is not None and believes_quoted(value := text[place.start : place.end], mention):
+        yield Place(place.start + scheme_length(value), place.end)
 
 
 def _ends_here(text: str, start: int, quote: str) -> bool:

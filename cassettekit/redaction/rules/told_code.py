@@ -11,11 +11,19 @@ RULE = Rule(
     why="A code sent to a person is a password for a few minutes, and recordings outlive none.",
     source="https://docs.aws.amazon.com/cli/latest/reference/sts/get-session-token.html",
     finds=Text(
-        lead=("use code ", "enter code ", "enter the code ", "--token-code ", "passkey ", "puk "),
+        lead=(
+            "use code ",
+            "enter code ",
+            "enter the code ",
+            "--token-code ",
+            "passkey ",
+            "puk ",
+            "sim pin ",
+        ),
         any_case=True,
         body=(
             r"(?:(?<=-code )(?P<first>\d{6})(?!\d)|(?<=key )(?P<second>\d{6})(?![\w.-])"
-            r"|(?<=puk )(?P<third>\d{8,10})(?!\d)"
+            r"|(?<=puk )(?P<third>\d{8,10})(?!\d)|(?<=sim pin )(?P<fifth>\d{4,8})(?!\d)"
             r"|(?<= code )(?P<fourth>\d{4,8}(?=[ ](?:to|and)[ ](?:sign|log|verify|confirm|finish"
             r"|continue|complete|reset|access|unlock))))"
         ),

@@ -21,7 +21,7 @@ def _accept(match: re.Match[str]) -> bool:
     if match["colon"] is None:
         is_long = len(value) >= 20 or (len(value) >= 14 and _MIXED.match(value) is not None)
         return is_long and has_digit(value) and "/" not in value
-    if ":" in value and not has_digit(value):
+    if (":" in value and not has_digit(value)) or "://" in value:
         return False
     return not is_stand_in(value) and _PORT.match(value) is None
 
@@ -35,7 +35,8 @@ RULE = Rule(
         lead=("://",),
         also="@",
         body=(
-            r"(?:[^\s/?#:@\"'<>\\`]{0,200}(?P<colon>:))?"
+            # The name of a user may be an address of mail.
+            r"(?:[^\s/?#:@\"'<>\\`]{0,200}(?:@[^\s/?#:@\"'<>\\`]{1,100})?(?P<colon>:))?"
             # An unescaped @ is part of the password, up to the last one before the path.
             r"(?P<secret>[^\s\"'<>\\`/?#]{1,400}|[^\s\"'<>\\`:@][^\s\"'<>\\`]{0,400}?)"
             r"@(?=[A-Za-z0-9_\[%][\w.%\]:,-]{0,250}(?:[/?#\s\"'<>\\`,;)]|=?$))"
@@ -46,6 +47,7 @@ RULE = Rule(
         _VALUE,
         f"postgresql://me:{_VALUE}@db.example:5432/x",
         f"redis://:{_VALUE}@h.example:6379/0",
+        f"smtp://me@h.example:{_VALUE}@mail.h.example:587",
         f"https://{_VALUE}{_VALUE}@git.example/a/b.git",
         f"nats://{_VALUE}aB9c@h.example:4222",
         f"postgres://app:a@{_VALUE}@h.example:5432/x",
@@ -57,5 +59,6 @@ RULE = Rule(
         "https://git@github.example/a/b",
         "see https://a.example/x?y=1 and mail me@b.example",
         "ssh://deploy@host.example/x",
+        "amqp://guest@h1.example:5672,amqp://guest@h2.example:5672",
     ),
 )
