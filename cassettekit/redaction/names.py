@@ -162,7 +162,7 @@ class Names:
             # java -Dpassword=, gradle -Ppassword=
             start, name = start + 1, name[1:]
             verdict = self.verdict(name)
-        if start > 0 and text[start - 1] == " ":
+        if text[start - 1 : start] == " " and text[start - 2 : start - 1].isalpha():
             # Names of two words in prose and headings: `API key`, `Private Key`.
             before = _WORD_BEFORE.search(text, max(0, start - _NEAR), start)
             two = self.verdict(f"{before[1]}_{name}") if before is not None else None

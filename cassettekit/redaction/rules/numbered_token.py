@@ -9,7 +9,7 @@ _SANCTUM, _QDRANT = chars(48), chars(40, URLSAFE)
 
 
 def _accept(match: re.Match[str]) -> bool:
-    value = match["secret"]
+    value = match.group()
     return not (value.islower() or value.isupper() or value.isalpha())
 
 
@@ -20,8 +20,9 @@ RULE = Rule(
     source="https://laravel.com/docs/12.x/sanctum#issuing-api-tokens",
     finds=Text(
         lead=("|",),
-        before=r"(?<![\w|.-])(?:[0-9]{1,8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})",
-        body=r"(?P<secret>[A-Za-z0-9]{40}(?:[A-Za-z0-9]{8})?|[A-Za-z0-9_-]{40,80})(?![\w|-])",
+        body=r"(?:[A-Za-z0-9]{40}(?:[A-Za-z0-9]{8})?|[A-Za-z0-9_-]{40,80})(?![\w|-])",
+        behind=r"(?<![\w|.-])(?:[0-9]{1,8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})",
+        reach=37,
         accept=_accept,
     ),
     hits=lambda: (
