@@ -93,9 +93,7 @@ class Glance:
             return Sight.SECRET
         scanner, gate = self._scanner, self._patterns.text_gate
         runs, rules = self._tokens(text, above)
-        if rules and _any(scanner.token_spans(text, rules)):
-            return Sight.SECRET
-        if _any(event_spans(text, scanner.tokens)):
+        if _any(scanner.token_spans(text, rules)) or _any(event_spans(text, scanner.tokens)):
             return Sight.SECRET
         low = lowered(text)
         clues = gate.clues(text, low) if above is None else above.clues
