@@ -11,9 +11,9 @@ RULE = Rule(
     why="A key of a storage account opens all of it; its column is named Value.",
     source="https://learn.microsoft.com/en-us/cli/azure/storage/account/keys",
     finds=Text(
-        lead=("  FULL  ", "  Full  ", "\tFULL\t"),
-        glued=True,
-        body=r"[ \t]{0,40}(?P<secret>[A-Za-z0-9+/]{86}==)",
+        # Without the blanks around it: each blank of a text would be looked at.
+        lead=("FULL",),
+        body=r"[ \t]{1,40}(?P<secret>[A-Za-z0-9+/]{86}==)",
     ),
     hits=lambda: hiding(_VALUE, f"key1       FULL           {_VALUE}\n"),
     misses=lambda: ("key1       FULL           2024-01-01\n",),
