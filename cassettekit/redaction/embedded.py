@@ -59,6 +59,7 @@ class _Reader:
         self._places: dict[JsonPath, tuple[int, int]] = {}
         self._stack: list[tuple[dict[str, JsonValue] | list[JsonValue], JsonPath]] = []
         self._name: str | None = None
+        self._before = "{"
 
     def read(self) -> tuple[Document, int]:
         root: dict[str, JsonValue] | list[JsonValue] = {} if self._text[self._at] == "{" else []
@@ -73,6 +74,10 @@ class _Reader:
     def _take(self, match: re.Match[str]) -> bool:
         kind = match.lastgroup
         word = match[kind] if kind else ""
+        # Two strings in a row are none: quotes of another text stand between them.
+        if (kind != "mark" or word in "{[") and not self._before:
+            return False
+        self._before = word if kind == "mark" and word not in "}]" else ""
         if kind != "mark":
             return self._scalar(match, kind or "", word)
         if word == ",":
