@@ -51,6 +51,7 @@ def is_cookie_secret(name: str, value: str) -> bool:
         and (is_generated(value) or len(value) >= 3 * _SHORTEST)
         and low not in _ATTRIBUTES
         and low not in _HARMLESS
+        and "consent" not in low
         and not is_stand_in(value)
     )
 

@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.late import Late
+from cassettekit.redaction.remarks import is_remark
+from cassettekit.redaction.rule import vocabulary
 
 _SCHEME = Late(
     r"(?:bearer|basic|token|digest|negotiate|api-?key|bot|ssws|hmac|splunk|sso-key|key|oauth|jwt)"
@@ -48,6 +50,12 @@ _EXAMPLE = Late(
 _PROSE = Late(
     r"\b(?:the|is|are|was|were|be|must|should|can(?:not)?|not|at|least|of|to|for|and|or|your|you"
     r"|please|this|that|with|required|invalid|incorrect|missing|wrong|too|has|have|used?)\b",
+    re.IGNORECASE,
+)
+# The same in nine more languages, where nothing else than words is said.
+_FOREIGN_PROSE = Late(
+    r"(?=[^\d=:;]*\Z)[^\n]*?\b(?:la|le|les|de|du|pour|votre|vous|el|los|una|para|su|der|die|das|und"
+    r"|ihre?|nicht|il|che|het|een|uw|niet|och|og|ditt|din|som|n\xe3o|sua|seu)\b",
     re.IGNORECASE,
 )
 _PATH = Late(
@@ -107,14 +115,18 @@ _PUBLIC = ("ssh-", "ecdsa-", "sk-ssh-", "-----BEGIN PUBLIC", "-----BEGIN CERT", 
 
 # What forms and their translations write beside a field of that name.
 _LABEL = Late(
-    r"(?:[^\W\d_]|[ ?!.:,'\u2019-]){0,40}(?:passwor[dt]|kennwort|mot de passe|contrase\xf1a|senha"
-    r"|wachtwoord|has\u0142o|\u043f\u0430\u0440\u043e\u043b|\u5bc6\u7801|\u5bc6\u78bc|\u53e3\u4ee4|\u30d1\u30b9\u30ef\u30fc\u30c9|\ube44\ubc00\ubc88\ud638"
-    r"|secrets?|schl\xfcssel|cl\xe9|clave|chave|chiave|sleutel|klucz|\u043a\u043b\u044e\u0447|\u5bc6\u94a5|\u79d8\u5bc6\u9375|\u30ad\u30fc|token|\u4ee4\u724c"
+    r"(?:[^\W\d_]|[ ?!.:,'\u2019()-]){0,40}(?:passwor[dt]|passord|passcode|kennwort"
+    r"|mot de passe|contrase\xf1a|senha"
+    r"|wachtwoord|has\u0142o|heslo|salasana|adgangskode|parola|l\xf6senord|hemmelig|\u043f\u0430\u0440\u043e\u043b|\u5bc6\u7801|\u5bc6\u78bc|\u53e3\u4ee4|\u30d1\u30b9\u30ef\u30fc\u30c9|\ube44\ubc00\ubc88\ud638"
+    r"|secrets?|segreta|segredo|schl\xfcssel|cl\xe9|clave|chave|chiave|sleutel|klucz|\u043a\u043b\u044e\u0447|\u5bc6\u94a5|\u79d8\u5bc6\u9375|\u30ad\u30fc|token|\u4ee4\u724c"
     r"|\u30c8\u30fc\u30af\u30f3|\u0442\u043e\u043a\u0435\u043d|geheim|secreto|segreto|\u0441\u0435\u043a\u0440\u0435\u0442)"
-    r"(?:[^\W\d_]|[ ?!.:,'\u2019-]){0,40}\Z",
+    r"(?:[^\W\d_]|[ ?!.:,'\u2019()-]|(?<=[ (])\d{1,2}(?=[ )])){0,40}\Z",
     re.IGNORECASE,
 )
-_TRANSLATED = frozenset({"passwort", "kennwort", "wachtwoord", "senha"})
+_TRANSLATED = vocabulary(
+    """adgangskode heslo hemmelighed kennwort kodeord parola passcode passord passwort salasana
+    segredo senha wachtwoord"""
+)
 
 
 def is_label_text(text: str) -> bool:
@@ -131,6 +143,7 @@ def is_stand_in(text: str) -> bool:
         len(bare) < SHORT
         or (len(bare) <= 100 and _STAND_IN.match(bare) is not None)
         or ("EXAMPLE" in bare and _EXAMPLE.match(bare) is not None)
+        or is_remark(bare)
     )
 
 
@@ -147,7 +160,10 @@ def is_sentence(text: str) -> bool:
     """Say whether `text` speaks about a secret, rather than be one."""
     spaces = text.count(" ")
     return spaces >= 2 and (
-        spaces > 11 or _PROSE.search(text) is not None or text.rstrip()[-1:] in (".", "!", "?")
+        spaces > 11
+        or _PROSE.search(text) is not None
+        or _FOREIGN_PROSE.match(text) is not None
+        or text.rstrip()[-1:] in (".", "!", "?")
     )
 
 

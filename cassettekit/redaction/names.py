@@ -70,7 +70,7 @@ _TRAILERS = frozenset(
 )
 _BETWEEN = frozenset(["de", "di", "da", "do", "du", "d", "del", "della", "des", "for", "of"])
 _QUESTIONS = frozenset(
-    {"has", "is", "requires", "needs", "use", "uses", "max", "min", "num", "no", "show"}
+    {"has", "is", "require", "requires", "needs", "use", "uses", "max", "min", "num", "no", "show"}
 )
 _PIECES = frozenset("\u0120\u2581")
 """What tokenizers write before a word of their vocabulary."""

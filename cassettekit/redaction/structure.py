@@ -23,6 +23,7 @@ from cassettekit.redaction.judge import (
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.names import Names, Verdict, is_label, words
 from cassettekit.redaction.rule import Around, At, Judge, Named, Rule, vocabulary
+from cassettekit.redaction.runs import lowered
 from cassettekit.redaction.spans import Span
 
 # Members of an object of credentials that say what it is and whom it belongs to.
@@ -139,7 +140,11 @@ class Structure:
         if above is not None and above.told == "place":
             return above
         named = self._names.verdict(name)
-        if named is not None and not named.told and _is_operation(name, item):
+        if (
+            named is not None
+            and not named.told
+            and (_is_operation(name, item) or _is_count(name, item))
+        ):
             named = None
         if above is None or (named is not None and not named.weak) or self._is_open(name):
             return named
@@ -167,6 +172,11 @@ def _is_operation(name: str, item: JsonValue) -> bool:
     return bool(calls) and all(
         isinstance(call, dict) and not _SIDES.isdisjoint(call) for call in calls
     )
+
+
+def _is_count(name: str, item: JsonValue) -> bool:
+    """Say whether a number tells how many there are: `{"passwords": 34382}`."""
+    return _is_number(item) and lowered(name).endswith(("words", "passwds", "phrases"))
 
 
 def _is_entry(text: str) -> bool:

@@ -16,6 +16,8 @@ _SIGN = Late(
     r"(?P<list>\[(?=[^\s\[\]]{8,400}\]))?",
 )
 
+_UNIT = Late(r"[ ](?:hits?|times|requests|searches|records|attempts|checks|users|results|rows)\b")
+
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
     match = _SIGN.match(text, mention.end)
@@ -30,11 +32,21 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         place is None or ":" in match.group() or not is_session(text[place.start : place.end])
     ):
         return  # a header holds names and values
+    if place is not None and _is_count(text, place, mention):
+        return
     if place is None or (match["list"] is not None and text[place.end] != "]"):
         return
     is_told = text[max(0, mention.start - 1) : mention.start] == "@"  # `@PSK_8: 8-PSK modulation`
     if not is_told or sorted(words(text[place.start : place.end])) != sorted(words(mention.name)):
         yield place
+
+
+def _is_count(text: str, place: Place, mention: Mention) -> bool:
+    """Say whether a number tells how many there are: `passwords: 34382`, `password: 34382 hits`."""
+    if not text[place.start : place.end].isdigit():
+        return False
+    are_many = mention.name.lower().endswith(("words", "passwds", "phrases"))
+    return are_many or _UNIT.match(text, place.end) is not None
 
 
 RULE = Rule(
@@ -70,6 +82,7 @@ RULE = Rule(
         "max_tokens=1024 token_count: 512",
         "def sign(private_key: ed25519.Ed25519PrivateKey, token: OAuth2Token) -> bytes: ...",
         " * @PSK_8:\t8-PSK modulation",
+        "leaked passwords: 34382090\npassword: 34382090 hits",
         "SCM_CREDENTIALS = 0x02\nDEFAULT_CREDENTIALS: Incomplete\n",
     ),
 )

@@ -9,6 +9,7 @@ from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
+from cassettekit.redaction.views import undone
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _SESSION = "q7Rk2Zp9Lw4" + "Xc8Vb1"
@@ -26,6 +27,11 @@ _SIGN = Late(
     re.VERBOSE,
 )
 
+# The name of a secret, as lists of them hold it: db-credentials
+_OF_NAMES = Late(
+    r"(?:[a-z]{2,20}[-_.]){1,5}(?:password|passwd|pwd|secrets?|tokens?|credentials?)\Z"
+)
+
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
     match = _SIGN.match(text, mention.end)
@@ -36,13 +42,20 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         return  # a remark in brackets ends a line, and code goes on: `user:password):`
     if match["close"] is None and _ends_here(text, mention.start, text[at]):
         return
+    if text.endswith("checksum/", 0, mention.start):
+        return  # what pods are restarted by where a secret changes
+    if text[at] == "'" and text.startswith("`", mention.start - 1):
+        return  # Ruby's: in `password=': undefined method
     place = quoted(text, at)
     if place is not None and mention.kind == "cookie":
         if is_session(text[place.start : place.end]):
             yield place
         yield from secret_pairs(text, place)
-    elif place is not None and believes_quoted(value := text[place.start : place.end], mention):
-        yield Place(place.start + scheme_length(value), place.end)
+    elif place is not None:
+        value = text[place.start : place.end]
+        read = undone(value)
+        if believes_quoted(read, mention) and _OF_NAMES.match(read) is None:
+            yield Place(place.start + scheme_length(value), place.end)
 
 
 def _ends_here(text: str, start: int, quote: str) -> bool:
@@ -86,6 +99,11 @@ RULE = Rule(
         '{"password_file": "/run/secrets/x1"}',
         'ACL_CREDENTIALS: Final = "Access-Control-Allow-Credentials"',
         'token = r"[-!#$%&.^_|~0-9a-zA-Z]+"',
+        f'"checksum/secret": "{_VALUE}aB"',
+        "in `password=': undefined method `digest1' for nil",
+        '{"password": "\\u30d1\\u30b9\\u30ef\\u30fc\\u30c9", "secret": "Cl\\u00e9 secr\\u00e8te"}',
+        '{"api_key": "\\u2022\\u2022\\u2022\\u2022\\u2022\\u2022", "password": "db-credentials"}',
+        '{"data": "input[name=\\"password\\"]::-ms-reveal{width:7em}", "n": 1}',
         f'"SecretAccessKey": "{_VALUE}/bPxRfiCY{_MARK}KEY"',
         f'"SessionToken": "AQo{_MARK}H4aoAH0gNCAPyJxz4{_VALUE}"',
         f'"VerificationToken": "eoEmxw+{_VALUE}vju{_MARK}="',

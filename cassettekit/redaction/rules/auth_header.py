@@ -23,7 +23,10 @@ RULE = Rule(
     source="https://www.rfc-editor.org/rfc/rfc9110#name-authorization",
     finds=Text(
         lead=("bearer", "basic"),
-        body=r"(?::[ ]?|[ \t+]{1,4}|%20)(?P<secret>[A-Za-z0-9._~+/%-]{8,4000}={0,2})",
+        body=(
+            r"(?::[ ]?|[ \t+]{1,4}|%20)"
+            r"(?P<secret>[A-Za-z0-9._~+/%-]{8,4000}(?:={1,2}(?![A-Za-z0-9]))?)"
+        ),
         not_after="A-Za-z0-9_",
         any_case=True,
         accept=_accept,
@@ -38,5 +41,6 @@ RULE = Rule(
         "bearer token expired at noon",
         "Authorization: Bearer <token>",
         "Bearer $TOKEN",
+        "token_type=bearer token_len=40",
     ),
 )

@@ -15,7 +15,7 @@ RULE = Rule(
             "ABIA",
             "ACCA",
         ),
-        body=r"[A-Z2-7]{16}(?![A-Za-z0-9])",
+        body=r"(?![ACGT]{16})[A-Z2-7]{16}(?![A-Za-z0-9])",
     ),
     hits=lambda: (
         token("AK", "IA", chars(16, BASE32)),

@@ -43,5 +43,6 @@ RULE = Rule(
         {"cookies": {"theme": "dark", "lang": "en"}},
         {"cookies": [{"name": "theme", "value": "dark"}]},
         {"cookies": True},
+        {"cookies": [{"name": "OptanonConsent", "value": "isGpcEnabled=0&datestamp=Wed+Mar"}]},
     ),
 )

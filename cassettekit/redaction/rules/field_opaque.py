@@ -17,11 +17,13 @@ RULE = Rule(
             """public primary foreign sort partition cache idempotency row routing object group
             lookup hash dedup dedupe unique composite translation dict map registry issue
             project page item cursor shard range index json surrogate natural business message
-            event etag file locale label sorting order site verification host"""
+            event etag change file locale label sorting order site verification host"""
         ),
         looks=is_opaque,
         weak=True,
     ),
     hits=lambda: hiding(_VALUE, *named(_VALUE, "maps_key", "auth", "ACME_KEY")),
-    misses=lambda: named(_VALUE, "cache_key", "public_key", "author", "idempotency_key"),
+    misses=lambda: named(
+        _VALUE, "changeKey", "cache_key", "public_key", "author", "idempotency_key"
+    ),
 )

@@ -59,5 +59,9 @@ RULE = Rule(
     misses=lambda: (
         *named(_VALUE, "password_file", "passwordResetUrl", "passenger", "password_hint"),
         {"dependentRequired": {"MasterUserPassword": ["MasterUsername"]}},
+        {"password": "varchar(255)", "passwd": "not configured", "requirePassword": "always-on-1"},
+        {"password": "process.env.DB_PASSWORD", "passphrase": "vault:kv/db#passphrase"},
+        {"password": "faker.internet.password", "pwd": "Login_password__nY9im"},
+        {"password": "input[type=password]", "db_password": "24 bytes", "passwords": 34382},
     ),
 )

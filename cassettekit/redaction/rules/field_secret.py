@@ -15,11 +15,15 @@ RULE = Rule(
             """secret secrets credential credentials creds auths geheimnis geheim segredo secreto
             segreto sekret секрет シークレット 시크릿"""
         ),
-        never_after=vocabulary("top no client_id"),
+        never_after=vocabulary("top no client_id existing checksum"),
         endings=("secret",),
     ),
     hits=lambda: hiding(
         _VALUE, *named(_VALUE, "client_secret", "SecretValue", "CREDENTIALS", "webhooksecret")
     ),
-    misses=lambda: named(_VALUE, "secret_name", "secretary", "credential_type", "secretArn"),
+    misses=lambda: (
+        *named(_VALUE, "secret_name", "secretary", "credential_type", "secretArn"),
+        *named(_VALUE, "existingSecret", "checksum/secret"),
+        {"permissions": {"secrets": "write"}, "secret": "created", "client_secret": "List[int]"},
+    ),
 )

@@ -10,7 +10,7 @@ from cassettekit.redaction.samples import Sample
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _FIELD = Late(r"\bname=[\"']?[\w.$\[-]{0,40}\Z")
 _BODY = Late(
-    r"\]?[\"']?[^\n]{0,100}\r?\n(?:[\w-]{1,40}:[^\n]{0,200}\n){0,4}\r?\n(?P<secret>[^\s]{4,2000})"
+    r"\]?[\"']?[^\n<>{}]{0,100}\r?\n(?:[\w-]{1,40}:[^\n]{0,200}\n){0,4}\r?\n(?P<secret>[^\s]{4,2000})"
 )
 
 
@@ -41,6 +41,8 @@ RULE = Rule(
     misses=lambda: (
         'form-data; name="password"\r\n\r\n\r\n--x',
         'name="password"',
+        '<input type="password" name="password">\n\n7 rows',
+        'input[name="password"]{display:none}\n\n7 rows',
         'form-data; name="key2"\r\n\r\nvalue2y\r\n--x',
     ),
 )

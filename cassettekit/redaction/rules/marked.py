@@ -23,6 +23,8 @@ _FLAGS = (
     "confidential",
     "protected",
 )
+# A variable of a pipeline that only protected branches read, and that its logs may show.
+_UNMASKED = tuple(flag for flag in _FLAGS if flag != "protected")
 _TYPES = (
     "concealed",
     "password",
@@ -40,8 +42,9 @@ _VALUES = ("value", "val", "default", "example", "data", "content", "text")
 def _find(value: JsonValue, _: Callable[[str], str | None]) -> Iterator[tuple[JsonPath, str]]:
     if not isinstance(value, dict):
         return
+    flags = _FLAGS if value.get("masked") is not False else _UNMASKED
     words = [value.get(name) for name in ("type", "format", "kind", "Type", "inputType", "purpose")]
-    if any(value.get(flag) is True for flag in _FLAGS) or any(
+    if any(value.get(flag) is True for flag in flags) or any(
         isinstance(word, str) and word.lower() in _TYPES for word in words
     ):
         for name in value:
@@ -73,5 +76,6 @@ RULE = Rule(
         {"sensitive": False, "value": _VALUE},
         {"type": "string", "format": "date", "example": "2024-01-01"},
         {"sensitive": True, "value": None},
+        {"key": "STAGE", "value": _VALUE, "masked": False, "protected": True},
     ),
 )

@@ -16,6 +16,7 @@ from cassettekit.redaction.judge import (
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import NEAR, Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import Sample, hiding
+from cassettekit.redaction.views import undone
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
 _BEHIND = 320
@@ -88,7 +89,8 @@ def _is_said(value: str) -> bool:
     """Say whether a word is none of the language: digits inside letters, no code, no path."""
     return (
         len(value) >= 6
-        and has_digit(value)
+        and has_digit(undone(value))
+        and _SETTING.match(value) is None
         and not value.isdigit()
         and ("/" not in value or _KEY.match(value) is not None)
         and not (is_stand_in(value) or is_reference(value) or is_type_name(value))
@@ -112,9 +114,10 @@ def _is_chosen(value: str) -> bool:
 # Forty or more digits of base64, as secret keys of AWS are: no path has so many capitals.
 _KEY = Late(r"(?=(?:[^A-Z]{0,20}[A-Z]){6})(?=(?:\D{0,30}\d){3})[A-Za-z0-9+/]{40,88}={0,2}\Z")
 _NAMES = Late(r"(?:[A-Z][a-z]{3,20}){2,4}\d{2,4}\Z")  # of people and places, and a year
+_SETTING = Late(r"[a-z_]+=\d{1,4}>?\Z")
 _FOREIGN = Late(r"[^\x21-\x7e]")
 _PLAIN = Late(
-    r"(?!(?-i:(?:[A-Z][a-z]{2,20}[_-]){1,3}[A-Z][a-z]{2,20}\d{2}))(?:v?\d[\d.,:/-]*(?:e-?\d+|[a-z]{0,3})|[A-Za-z]{1,6}-?\d{1,2}|[a-z]+(?:[_-][a-z]+){1,2}-?\d{0,2}"
+    r"css-[a-z0-9]{4,8}\Z|(?!(?-i:(?:[A-Z][a-z]{2,20}[_-]){1,3}[A-Z][a-z]{2,20}\d{2}))(?:v?\d[\d.,:/-]*(?:e-?\d+|[a-z]{0,3})|[A-Za-z]{1,6}-?\d{1,2}|[a-z]+(?:[_-][a-z]+){1,2}-?\d{0,2}"
     r"|(?:sha|md|aes|rsa|hs|rs|es|utf|base|oauth|pbkdf|argon|scrypt|ed|x)-?\d[\w-]*)\Z",
     re.IGNORECASE,
 )
@@ -156,6 +159,9 @@ RULE = Rule(
         "password must be at least 12 characters and contain a number",
         "The token is sha256-based and expires.",
         "auths:\n  ward27.h.example:\n    email: a@b.example\n",
+        "autocomplete=new-password minlength=12",
+        "\\u2714 Password updated\\n\\u2714 Token revoked",
+        "password [success=1 default=ignore] pam_unix.so",
         "Authentication failed: bearer token expired at 2024-05-01T10:00:00Z",
     ),
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
-from cassettekit.redaction.judge import is_opaque
+from cassettekit.redaction.judge import is_opaque, is_tokenlike
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import Around, Rule
 from cassettekit.redaction.samples import hiding
@@ -55,7 +55,11 @@ def _cells(
         if len(rows) == len(names) and not any(isinstance(row, list) for row in rows):
             yield (column,), found
         for at, row in enumerate(rows, first):
-            if isinstance(row, list) and len(row) == len(names):
+            if (
+                isinstance(row, list)
+                and len(row) == len(names)
+                and not _is_word(row[column], found)
+            ):
                 yield (at, column), found
 
 
@@ -64,6 +68,11 @@ def _is_value(cell: JsonValue) -> bool:
     return isinstance(cell, str) and (
         is_opaque(cell) or sum(map(str.isdigit, cell)) > 2 or _SIGNED.search(cell) is not None
     )
+
+
+def _is_word(cell: JsonValue, kind: str) -> bool:
+    """Say whether a cell is a word that a tokenizer made, and no token."""
+    return kind == "token" and isinstance(cell, str) and not is_tokenlike(cell)
 
 
 def _name(column: JsonValue) -> str | None:
@@ -92,5 +101,6 @@ RULE = Rule(
         [["name", "x9R7w2"], ["Size", "3"]],
         {"columns": ["id", "password_hint"], "rows": [[1, "q7Rk2"]]},
         {"fields": ["password", "token"], "data": []},
+        [["token", "count"], ["authentication", 12]],
     ),
 )

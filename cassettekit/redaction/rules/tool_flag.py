@@ -75,7 +75,7 @@ _GLUED = "mysql|mysqldump|mysqladmin|mariadb"
 def _accept(match: re.Match[str]) -> bool:
     value = match["secret"]
     return not (
-        value[0] in "-$<{|/"
+        value[0] in "-$<{|/\\"
         or is_stand_in(value)
         or is_reference(value)
         or not is_mixed(value)
@@ -112,5 +112,6 @@ RULE = Rule(
         "docker run -p 8080:80 x",
         "sshpass -p $SSH_PASS ssh h",
         "mongo -port 27017",
+        "mysql -u root -p\\nEnter password2: ",
     ),
 )
