@@ -17,9 +17,10 @@ from cassettekit.redaction.judge import is_tokenlike
 from cassettekit.redaction.known import COMMON, Known
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.naming import Naming
+from cassettekit.redaction.patterns import Patterns
 from cassettekit.redaction.placeholder import MARK, Placeholders
 from cassettekit.redaction.rule import Rule
-from cassettekit.redaction.scanner import Patterns, Scanner
+from cassettekit.redaction.scanner import Scanner
 from cassettekit.redaction.spans import REGISTERED
 from cassettekit.redaction.structure import Side, Structure, on_side
 from cassettekit.redaction.visit import Visit, constants

@@ -10,9 +10,10 @@ from cassettekit.redaction.gate import Clues
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.literals import literals
 from cassettekit.redaction.names import LONGEST, Names, is_label
+from cassettekit.redaction.patterns import Patterns
 from cassettekit.redaction.rule import Mention, Rule, Token
 from cassettekit.redaction.runs import long_runs, lowered
-from cassettekit.redaction.scanner import DEPTH, Patterns, Scanner, has_words
+from cassettekit.redaction.scanner import DEPTH, Scanner, has_words
 from cassettekit.redaction.structure import Structure
 from cassettekit.redaction.views import encoded, may_hold_encoded, reading, undone
 

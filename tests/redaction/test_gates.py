@@ -13,9 +13,10 @@ from cassettekit.redaction.gate import Clues, Gate
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.leads import Leads
 from cassettekit.redaction.names import Names
+from cassettekit.redaction.patterns import Patterns
 from cassettekit.redaction.placeholder import Placeholders
 from cassettekit.redaction.runs import long_runs, lowered
-from cassettekit.redaction.scanner import Patterns, Scanner
+from cassettekit.redaction.scanner import Scanner
 from cassettekit.redaction.structure import Structure
 from cassettekit.redaction.views import decoded, reading, undone, unescaped
 from cassettekit.redaction.visit import Visit
