@@ -3,6 +3,7 @@
 import re
 
 from cassettekit.redaction.judge import (
+    SCHEMES,
     SCRAMBLED,
     has_digit,
     is_code,
@@ -86,15 +87,24 @@ def believes_quoted(value: str, mention: Mention) -> bool:
     return has_digit(bare) or not is_code(bare)
 
 
+def is_word(text: str, at: int, mention: Mention) -> bool:
+    """Say whether a word stands at `at`, as most code has it beside a name, and no scheme."""
+    match = _RUN.match(text, at)
+    run = match.group() if match is not None else ""
+    return _is_word(run, mention) and run.casefold() not in SCHEMES
+
+
+def _is_word(run: str, mention: Mention) -> bool:
+    return run.isalpha() and len(run) < SCRAMBLED and not mention.name.isupper()
+
+
 def bare(text: str, at: int, mention: Mention) -> Place | None:
     """Return the unquoted value that begins at `at`, if it is to be believed."""
     at += scheme_length(text[at : at + 24])
     match = _RUN.match(text, at)
-    if match is None:
+    if match is None or _is_word(match.group(), mention):
         return None
     run = match.group()
-    if run.isalpha() and len(run) < SCRAMBLED and not mention.name.isupper():
-        return None
     if not (has_digit(run) or mention.name.isupper() or run.count("-") >= 2 or is_made_up(run)):
         return None  # what most code has beside a name, told before it costs anything
     is_setting = starts_line(text, mention) and _REST.match(text, match.end()) is not None

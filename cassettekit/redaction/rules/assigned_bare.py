@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cassettekit.redaction.cookies import is_session
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.names import words
-from cassettekit.redaction.reading import QUOTES, bare
+from cassettekit.redaction.reading import QUOTES, bare, is_word
 from cassettekit.redaction.rule import Beside, Mention, Place, Rule
 from cassettekit.redaction.samples import hiding
 
@@ -20,13 +20,14 @@ _UNIT = Late(r"[ ](?:hits?|times|requests|searches|records|attempts|checks|users
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
+    if text.startswith(": ", mention.end) and is_word(text, mention.end + 2, mention):
+        return  # a type, told before it costs anything
     match = _SIGN.match(text, mention.end)
     if match is None or text[match.end() : match.end() + 1] in QUOTES:
         return
-    if match.group() == ":" and text[max(0, mention.start - 1) : mention.start] == ":":
-        return  # arn:aws:secretsmanager:eu:1:secret:name
-    if match.group() == ":" and text.endswith("://", 0, mention.start):
-        return  # https://token:…@host
+    # arn:aws:secretsmanager:eu:1:secret:name, https://token:…@host
+    if match.group() == ":" and text.endswith((":", "://"), 0, mention.start):
+        return
     place = bare(text, match.end(), mention)
     if mention.kind == "cookie" and (
         place is None or ":" in match.group() or not is_session(text[place.start : place.end])

@@ -15,11 +15,14 @@ _LINE = Late(
     r"(?P<quote>[\"']?)(?P<secret>[^\s\"'#:{}\[\]][^\n\"']{2,4000}?)(?P=quote)[ \t]*(?:\r?\n|\Z)"
 )
 _LINES = 500
+_NEAR = 32
+"""How far the end of the line with a name may be: told before a pattern costs anything."""
 _OPEN = vocabulary("name key type kind path file url description version ref id")
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
-    start = _START.match(text, mention.end)
+    is_near = text.find("\n", mention.end, mention.end + _NEAR) > 0
+    start = _START.match(text, mention.end) if is_near else None
     if start is None:
         return
     line = text.rfind("\n", max(0, mention.start - 200), mention.start) + 1
