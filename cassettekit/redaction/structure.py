@@ -46,6 +46,12 @@ _RULES = frozenset({"dependentRequired", "dependentExcluded"})
 _NUMBERED = Late(
     r"(?<![A-Za-z0-9])(?:oauth2|ipv[46]|x509|ec2|s3|base64|sha(?:1|256|512))(?![A-Za-z0-9])"
 )
+# A header that signs its request tells openly what it signs, and for whom.
+_SIGNED = Late(
+    r"(?:(?:AWS4-)?HMAC-SHA(?:1|256|512)[ ][^\n\"]{0,600}?\bSignature="
+    r"|SharedKey(?:Lite)?[ ][a-z0-9]{1,24}:)"
+    r"(?P<secret>[A-Za-z0-9+/_%-]{8,512}={0,2})\Z"
+)
 _INDEX = Late(r"\[\d+\]")
 Side: TypeAlias = Literal["args", "result"]
 _MEMBERS = {"args": ("args",), "result": ("result", "error")}
@@ -258,5 +264,8 @@ def whole(text: str, verdict: Verdict) -> Iterator[Span]:
             if is_cookie_secret(match["name"], match["secret"]):
                 yield Span(*match.span("secret"), verdict.rule, verdict.kind)
         return
-    if verdict.kind != "cookie" or (len(text) >= 16 and is_generated(text)):
+    signed = _SIGNED.match(text) if verdict.kind == "auth" else None
+    if signed is not None:
+        yield Span(*signed.span("secret"), verdict.rule, verdict.kind)
+    elif verdict.kind != "cookie" or (len(text) >= 16 and is_generated(text)):
         yield Span(scheme_length(text), len(text), verdict.rule, verdict.kind)

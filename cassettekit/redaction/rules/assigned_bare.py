@@ -16,6 +16,7 @@ _SIGN = Late(
     r"(?P<list>\[(?=[^\s\[\]]{8,400}\]))?",
 )
 
+_ADDRESS = Late(r"://[\w-]{0,16}\Z")
 _UNIT = Late(r"[ ](?:hits?|times|requests|searches|records|attempts|checks|users|results|rows)\b")
 
 
@@ -33,6 +34,9 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         place is None or ":" in match.group() or not is_session(text[place.start : place.end])
     ):
         return  # a header holds names and values
+    if place is not None and _is_login(text, mention):
+        host = text.rfind("@", place.start, place.end)
+        place = Place(place.start, host) if host > 0 else place
     if place is not None and _is_count(text, place, mention):
         return
     if place is None or (match["list"] is not None and text[place.end] != "]"):
@@ -40,6 +44,11 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     is_told = text[max(0, mention.start - 1) : mention.start] == "@"  # `@PSK_8: 8-PSK modulation`
     if not is_told or sorted(words(text[place.start : place.end])) != sorted(words(mention.name)):
         yield place
+
+
+def _is_login(text: str, mention: Mention) -> bool:
+    """Say whether a mention is the user of an address: `https://__token__:…@host`."""
+    return _ADDRESS.search(text, max(0, mention.start - 20), mention.start) is not None
 
 
 def _is_count(text: str, place: Place, mention: Mention) -> bool:

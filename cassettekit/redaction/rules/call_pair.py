@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from cassettekit.redaction.cookies import secret_pairs
 from cassettekit.redaction.judge import is_code, is_made_up
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.reading import QUOTES, believes_quoted, quoted
@@ -32,7 +33,9 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         return
     if text[place.end + 1 : place.end + 10].lstrip().startswith((":", "=>")):
         return
-    if (
+    if mention.kind == "cookie":
+        yield from secret_pairs(text, place)
+    elif (
         is_made_up(value)
         and value[0] != "$"
         and not is_code(value)

@@ -22,7 +22,9 @@ RULE = Rule(
     finds=Text(
         lead=("echo ", "printf ", "<<< "),
         body=(
-            r"(?:-\w{1,2}[ ]|'%s(?:\\n)?'[ ])?[\"']?(?P<secret>[^\s\"'|;&]{4,200})[\"']?"
+            r"(?:-\w{1,2}[ ]|'%s(?:\\n)?'[ ])?[\"']?"
+            r"(?:[A-Za-z_][\w.-]{0,31}:(?=[^\s\"'|;&]{4,200}[\"']?[ ]{0,3}\|[ ]{0,3}chpasswd))?"
+            r"(?P<secret>[^\s\"'|;&]{4,200})[\"']?"
             r"[ ]{0,3}\|[ ]{0,3}"
             r"(?:sudo[ ](?:-\w+[ ]){0,3}-\w?S|(?:su|passwd|chpasswd|kinit|wg[ ]pubkey)\b"
             r"|\w[^\n|;]{0,200}--(?:password|pass|token|passphrase)-?(?:stdin|fd)"
@@ -37,6 +39,7 @@ RULE = Rule(
         f"echo {_VALUE} | docker login -u ci --password-stdin h.example",
         f"printf '{_VALUE}' | gcloud secrets create x --data-file=-",
         f"echo {_VALUE} | wg pubkey",
+        f"echo 'ann:{_VALUE}' | chpasswd",
         f"echo {_VALUE} | gh auth login --with-token",
     ),
     misses=lambda: (

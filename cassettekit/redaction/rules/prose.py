@@ -73,6 +73,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
 
 def _said(match: re.Match[str], mention: Mention, *, is_quoted: bool) -> Iterator[Place]:
     value = match["secret"].rstrip(".:;)")
+    if "\\" in value and _DATA.search(match.string) is not None:
+        value = _BREAK.split(value, 1)[0].rstrip(".:;)")
     if not mention.name.isascii():
         value = _FOREIGN.split(value, 1)[0]
     if match.string.startswith(":", match.end("secret") - 1) and match.string.startswith(
@@ -115,6 +117,9 @@ def _is_chosen(value: str) -> bool:
 _KEY = Late(r"(?=(?:[^A-Z]{0,20}[A-Z]){6})(?=(?:\D{0,30}\d){3})[A-Za-z0-9+/]{40,88}={0,2}\Z")
 _NAMES = Late(r"(?:[A-Z][a-z]{3,20}){2,4}\d{2,4}\Z")  # of people and places, and a year
 _SETTING = Late(r"[a-z_]+=\d{1,4}>?\Z")
+# In data within a text a line ends in an escape.
+_DATA = Late(r"\A\s{0,40}[{\[\"]|\{\"")
+_BREAK = Late(r"\\{1,4}[nrt]")
 _FOREIGN = Late(r"[^\x21-\x7e]")
 _PLAIN = Late(
     r"css-[a-z0-9]{4,8}\Z|(?!(?-i:(?:[A-Z][a-z]{2,20}[_-]){1,3}[A-Z][a-z]{2,20}\d{2}))(?:v?\d[\d.,:/-]*(?:e-?\d+|[a-z]{0,3})|[A-Za-z]{1,6}-?\d{1,2}|[a-z]+(?:[_-][a-z]+){1,2}-?\d{0,2}"

@@ -6,6 +6,7 @@ from cassettekit.core.jsonpath import JsonPath
 from cassettekit.core.values import JsonValue
 from cassettekit.redaction.judge import is_opaque, is_tokenlike
 from cassettekit.redaction.late import Late
+from cassettekit.redaction.placeholder import MARK
 from cassettekit.redaction.rule import Around, Rule
 from cassettekit.redaction.samples import hiding
 
@@ -66,7 +67,10 @@ def _cells(
 def _is_value(cell: JsonValue) -> bool:
     """Say whether a cell is no name of a column: then its row is one of names and values."""
     return isinstance(cell, str) and (
-        is_opaque(cell) or sum(map(str.isdigit, cell)) > 2 or _SIGNED.search(cell) is not None
+        is_opaque(cell)
+        or sum(map(str.isdigit, cell)) > 2
+        or _SIGNED.search(cell) is not None
+        or cell.startswith(MARK)
     )
 
 
@@ -98,6 +102,7 @@ RULE = Rule(
         {"keys": ["host", "password"], "values": ["h", _VALUE]},
     ),
     misses=lambda: (
+        [["Consumer Secret", MARK], ["Size", "3"]],
         [["name", "x9R7w2"], ["Size", "3"]],
         {"columns": ["id", "password_hint"], "rows": [[1, "q7Rk2"]]},
         {"fields": ["password", "token"], "data": []},

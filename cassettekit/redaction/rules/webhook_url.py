@@ -34,9 +34,11 @@ RULE = Rule(
         ),
         body=(
             r"(?:(?:services|workflows|triggers|v\d{1,2}|\d{15,22})/"
+            r"|(?<=trigger/)[\w-]{1,60}/with/(?:json/)?key/"
             r"|(?<=/ical/)[\w.%@+-]{1,120}/private-)?"
             r"(?<!/ical/)"
-            r"(?P<secret>[A-Za-z0-9_/?=&%.-]{16,300})"
+            r"(?P<secret>(?=[A-Za-z0-9_/?=&%.-]{16})"
+            r"[A-Za-z0-9_/=%.-]{1,300}(?:\?[A-Za-z0-9_/?=&%.-]{1,300})?)"
         ),
     ),
     hits=lambda: (
