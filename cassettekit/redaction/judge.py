@@ -26,7 +26,7 @@ _STAND_IN = Late(
         |string|str|text|incomplete|integer|int|number|float|bool|boolean|bytes|object|array|any
         |secret|secretstr|password|passwd|token|key|value|credentials?|username|user|pass
         |bearer|basic|digest|jwt|oauth2?|public|private|internal|example|placeholder|tbd|todo)
-      [,;]?
+      [,;:*?]?
     | (?:your|insert|enter|put|the|some|replace|my|our|example|sample|fake|dummy)[-_ ]
       [\w. -]{2,60} | [a-z]{2,12}[-_ ](?:your|my)[-_ ][\w -]{2,40}
     | [a-z]{2,12}[-_ ][\w-]{2,30}[-_]here | (?:enter|insert|put|type)[a-z]{4,30}here

@@ -6,20 +6,21 @@ from cassettekit.redaction.late import Late
 from cassettekit.redaction.rule import vocabulary
 
 _LONGEST = 100
-_PARTED = re.compile(r"[\s_|,/-]+")
+_PARTED = re.compile(r"[\s_|,/\u2713\u2714\u2717\u2718-]+")
 
 # What became of a secret, what is asked of it, and what may be done with it.
 _STATES = vocabulary(
     """absent accepted active added allowed always ask auto automatic automatically blank blocked
-    changed checked confirmed configured correct created decrypted deleted denied deprecated
+    changed checked configured confirmed correct created decrypted deleted denied deprecated
     disabled empty enabled encoded encrypted exists expired expiring failed failure forbidden
     found generated given granted hashed hidden ignored inactive incorrect inherited invalid
-    issued loaded locked long malformed match matched matches mismatch mismatched missing modified
-    mounted must never new none not null nullable ok omitted optional outdated pending present
-    prompt provided read readonly regenerated rejected removed renewed required reset revoked
-    rotated saved set short signed skipped stale stored strong succeeded success supplied synced
-    synchronized too unchanged unconfigured unique unknown unlocked unset unsigned unspecified
-    unused unverified updated valid verified was weak write written wrong"""
+    issued loaded locked long malformed managed match matched matches mismatch mismatched
+    missing modified mounted must never new none not null nullable ok omitted optional
+    outdated pending present prompt provided read readonly regenerated rejected removed
+    renewed required reset revoked rotated saved set short signed skipped stale stored strong
+    succeeded success supplied synced synchronized too unchanged unconfigured unique unknown
+    unlocked unset unsigned unspecified unused unverified updated use using valid verified was
+    weak write written wrong"""
 )
 # How schemas, databases, forms and models say of what type it is.
 _TYPES = vocabulary(
@@ -29,14 +30,19 @@ _TYPES = vocabulary(
     text textarea time timestamp tinytext tuple type undefined union uuid value varbinary varchar
     varying with zone without"""
 )
-_NOUNS = vocabulary("key password passwd pwd secret token credential credentials pin")
+# These tell something beside one of those alone: `prompt on connect`, `managed by vault`.
+_NOUNS = vocabulary(
+    """key password passwd pwd secret token credential credentials pin at by from in on to via as
+    code connect env environment external externally file keychain keyring kubernetes login
+    runtime startup stdin terraform vault"""
+)
 _SAID = _STATES | _TYPES
 _WORDS = _SAID | _NOUNS
 
 _MARKS = frozenset("([:")
 _TYPE = Late(
     r"n?(?:var)?(?:char|binary|text|bit)2?\(\d{1,5}\)"  # VARCHAR(255)
-    r"|(?:min|max|len|length|size|digits|between|min_length|max_length):\d{1,4}"  # min:8
+    r"|(?:min|max|len|length|size|digits|between|(?:min|max)_?length):\d{1,4}"  # min:8
     r"|[a-z]{2,20}\[[a-z]{2,20}\]",  # List[int]
     re.IGNORECASE,
 )

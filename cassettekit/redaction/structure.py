@@ -33,7 +33,7 @@ _OPEN = vocabulary(
     mode description title label comment created updated expires expiration expiry at date time
     ttl age scope scopes provider issuer audience algorithm alg format ref optional samesite
     httponly secure max min count length size policy project account tenant namespace environment
-    source in database dbname db bucket team org organization"""
+    four prefix suffix hint fingerprint source in database dbname db bucket team org organization"""
 )
 # What an object under such a name describes: a method of an interface, a rule of a schema.
 _OPERATIONS = vocabulary(

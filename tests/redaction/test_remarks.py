@@ -18,6 +18,8 @@ SAID = [
     "BinaryField",
     "google.auth.credentials.Credentials",
     "24 bytes",
+    "prompt-on-connect",
+    "managed by vault",
     "(string) the user's password",
     "env:DB_PASSWORD",
     "vault:secret/data/app#password",
@@ -30,6 +32,8 @@ SAID = [
 ]
 CHOSEN = [
     "dragon",
+    "vault",
+    "terraform",
     "created" + "7x",
     "Maple" + "Raven42",
     "amber" + ".falcon.reef42",

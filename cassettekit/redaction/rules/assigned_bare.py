@@ -16,6 +16,8 @@ _SIGN = Late(
     r"(?P<list>\[(?=[^\s\[\]]{8,400}\]))?",
 )
 
+# The name of a secret in a store, as its tools are told it: --secret=db-password-2
+_NUMBERED = Late(r"(?:[a-z]{2,20}-){1,5}(?:password|secret|token|key|creds?)-v?\d{1,3}\Z")
 _ADDRESS = Late(r"://[\w-]{0,16}\Z")
 _UNIT = Late(r"[ ](?:hits?|times|requests|searches|records|attempts|checks|users|results|rows)\b")
 
@@ -37,6 +39,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if place is not None and _is_login(text, mention):
         host = text.rfind("@", place.start, place.end)
         place = Place(place.start, host) if host > 0 else place
+    if place is not None and mention.kind == "secret":
+        place = None if _NUMBERED.match(text[place.start : place.end]) is not None else place
     if place is not None and _is_count(text, place, mention):
         return
     if place is None or (match["list"] is not None and text[place.end] != "]"):
@@ -92,6 +96,7 @@ RULE = Rule(
         "max_tokens=1024 token_count: 512",
         "def sign(private_key: ed25519.Ed25519PrivateKey, token: OAuth2Token) -> bytes: ...",
         " * @PSK_8:\t8-PSK modulation",
+        "gcloud secrets versions access latest --secret=db-password-2",
         "leaked passwords: 34382090\npassword: 34382090 hits",
         "SCM_CREDENTIALS = 0x02\nDEFAULT_CREDENTIALS: Incomplete\n",
     ),

@@ -15,6 +15,10 @@ _GAP = Late(
 )
 
 _PAIR = Late(r"[A-Za-z_]\w{0,60}=")
+_OBJECT = Late(
+    r"[ ](?:created|deleted|configured|unchanged|patched|replaced|labeled|annotated|not found"
+    r"|already exists|is forbidden|updated|synced|in namespace)\b"
+)
 _DOUBLED = Late(
     r"""(?P<quote>''|"")(?P<secret>[^'"\s]{6,200})(?P=quote)(?!['"]{2})"""
 )  # SQL in SQL
@@ -30,6 +34,8 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if place is None or place.end == len(text):
         return
     value = text[place.start : place.end]
+    if mention.kind == "secret" and _OBJECT.match(text, place.end + 1) is not None:
+        return  # kubectl tells of an object by its name
     if _PAIR.match(value) is not None:
         return  # the next setting: "DB_PASSWORD=$SECRET" "PORT=8080"
     if is_generated(value) and " " not in value and believes_quoted(value, mention):
@@ -53,6 +59,7 @@ RULE = Rule(
         'the password "must have 12 characters"',
         't.string "password", "token"',
         "SELECT token 'x' FROM t",
+        'secret "db2-creds-v2" created\nError: secrets "app-7f9c" not found\n',
         'Environment="DB_PASSWORD=$APP_SECRET" "PORT=8080"',
     ),
 )
