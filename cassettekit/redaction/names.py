@@ -151,6 +151,8 @@ class Names:
             return None
         if text.endswith("::", 0, start) and not text.startswith((": '", ': "'), end):
             return None  # a part of code, but for Puppet's profile::db::password
+        if text.endswith("checksum/", 0, start):
+            return None  # what pods are restarted by where a secret changes
         name = text[start:end].rstrip(".-$")
         verdict = self.verdict(name)
         if verdict is None and not name.isascii():

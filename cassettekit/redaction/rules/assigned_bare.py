@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cassettekit.redaction.cookies import is_session
+from cassettekit.redaction.judge import is_stand_in
 from cassettekit.redaction.late import Late
 from cassettekit.redaction.names import words
 from cassettekit.redaction.reading import QUOTES, bare, is_word
@@ -39,9 +40,7 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     if place is not None and _is_login(text, mention):
         host = text.rfind("@", place.start, place.end)
         place = Place(place.start, host) if host > 0 else place
-    if place is not None and mention.kind == "secret":
-        place = None if _NUMBERED.match(text[place.start : place.end]) is not None else place
-    if place is not None and _is_count(text, place, mention):
+    if place is not None and _is_other(text, place, mention):
         return
     if place is None or (match["list"] is not None and text[place.end] != "]"):
         return
@@ -53,6 +52,17 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
 def _is_login(text: str, mention: Mention) -> bool:
     """Say whether a mention is the user of an address: `https://__token__:…@host`."""
     return _ADDRESS.search(text, max(0, mention.start - 20), mention.start) is not None
+
+
+def _is_other(text: str, place: Place, mention: Mention) -> bool:
+    """Say whether a value is a count, the name of a secret, or one that stands for it."""
+    value = text[place.start : place.end]
+    return (
+        _is_count(text, place, mention)
+        or (mention.kind == "secret" and _NUMBERED.match(value) is not None)
+        # The equals sign of a mail: `password=3DYOUR_PASSWORD`.
+        or (value.startswith("3D") and is_stand_in(value[2:]))
+    )
 
 
 def _is_count(text: str, place: Place, mention: Mention) -> bool:
@@ -97,6 +107,8 @@ RULE = Rule(
         "def sign(private_key: ed25519.Ed25519PrivateKey, token: OAuth2Token) -> bytes: ...",
         " * @PSK_8:\t8-PSK modulation",
         "gcloud secrets versions access latest --secret=db-password-2",
+        "password=3DYOUR_PASSWORD_HERE",
+        f"annotations:\n  checksum/secret: {_VALUE}{_VALUE}\n",
         "leaked passwords: 34382090\npassword: 34382090 hits",
         "SCM_CREDENTIALS = 0x02\nDEFAULT_CREDENTIALS: Incomplete\n",
     ),

@@ -42,8 +42,6 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
         return  # a remark in brackets ends a line, and code goes on: `user:password):`
     if match["close"] is None and _ends_here(text, mention.start, text[at]):
         return
-    if text.endswith("checksum/", 0, mention.start):
-        return  # what pods are restarted by where a secret changes
     if text[at] == "'" and text.startswith("`", mention.start - 1):
         return  # Ruby's: in `password=': undefined method
     place = quoted(text, at)
