@@ -22,7 +22,7 @@ _STAND_IN = Late(
     | \*+(?:\w+\*+)? | (.)\1{3,} | \.{2,3} | \u2026 | [\u2022\u25cf]+ | [-_?.]+
     | (?:none|null|nil|true|false|yes|no|on|off|undefined|unset|unknown|empty|missing|n/?a
         |redacted|hidden|masked|filtered|removed|suppressed|elided|omitted|omit|include|same-origin
-        |required|optional|enabled|disabled|default|unchanged|invalid|valid|expired|revoked|active
+        |required|optional|inherit(?:ed)?|read|write|read-?write|read-?only|enabled|disabled|default|unchanged|invalid|valid|expired|revoked|active
         |string|str|text|incomplete|integer|int|number|float|bool|boolean|bytes|object|array|any
         |secret|secretstr|password|passwd|token|key|value|credentials?|username|user|pass
         |bearer|basic|digest|jwt|oauth2?|public|private|internal|example|placeholder|tbd|todo)
@@ -124,8 +124,8 @@ _LABEL = Late(
     re.IGNORECASE,
 )
 _TRANSLATED = vocabulary(
-    """adgangskode heslo hemmelighed kennwort kodeord parola passcode passord passwort salasana
-    segredo senha wachtwoord"""
+    """adgangskode geheimnis heslo hemmelighed kennwort kodeord parola passcode passord passwort
+    salasana segredo senha wachtwoord"""
 )
 
 

@@ -66,6 +66,11 @@ _TRAILERS = frozenset(
         "demo",
         "test",
         "v",
+        "ro",
+        "rw",
+        "local",
+        "global",
+        "internal",
     ]
 )
 _BETWEEN = frozenset(["de", "di", "da", "do", "du", "d", "del", "della", "des", "for", "of"])

@@ -42,6 +42,8 @@ _REST = Late(r"[ \t]*(?:#.*|//.*|--.*)?(?:\r?\n|\Z)")
 _BASE64 = re.compile(r"(?=.{0,40}[A-Z])(?=.{0,40}[a-z])(?=.{0,40}\d)[A-Za-z0-9+/]{20,}={0,2}\Z")
 _SIGNS = "-/.*$%\\@~<>?=!|#+^:_"
 _CALL = Late(r"[A-Za-z_$][\w.$:>-]*[(\[{]")
+# Words that no sentence has said in a row.
+_PHRASE = Late(r"(?:[a-z]{3,12}[ -]){3,5}[a-z]{3,12}\Z")
 _IDENTIFIER = Late(r"[A-Za-z_]\w*\Z", re.ASCII)
 
 
@@ -81,7 +83,7 @@ def believes_quoted(value: str, mention: Mention) -> bool:
     if not _may_be(bare, mention):
         return False
     if bare.count(" ") > 5 or (" " in bare and not is_mixed(bare.replace(" ", ""))):
-        return False
+        return mention.name.lower().endswith("phrase") and _PHRASE.match(bare) is not None
     if not is_mixed(bare):
         return len(bare) >= 8 and bare.islower()
     return has_digit(bare) or not is_code(bare)

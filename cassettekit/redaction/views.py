@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cassettekit.redaction.late import Late
 
 _ESCAPE = (
-    r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}"
+    r"\\(?:u\{[0-9a-fA-F]{1,6}\}|u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}"
     r"|x[0-9a-fA-F]{2}|[bfnrt\"'`\\/])"
 )
 _OTHER = (
@@ -43,6 +43,7 @@ _BASE64 = re.compile(
 )
 _HEAD = Late(rf"(?<![A-Za-z0-9+/_-])(?:{_GROUP}){{4}}")
 _SHORTEST = 24
+_LAST = 0x10FFFF
 
 
 class View(NamedTuple):
@@ -194,7 +195,8 @@ def _decode(match: re.Match[str]) -> str:
 def _unescape(escape: str) -> str:
     if escape[0] not in "ux":
         return _CONTROLS.get(escape[0], escape[0])
-    codes = [int(digits, 16) for digits in escape.replace("\\", "")[1:].split("u")]
+    digits = escape.replace("\\", "")[1:].strip("{}").split("u")
+    codes = [min(int(code, 16), _LAST) for code in digits]
     if len(codes) == 2:
         return chr(0x10000 + ((codes[0] & 0x3FF) << 10) + (codes[1] & 0x3FF))
     return chr(codes[0])

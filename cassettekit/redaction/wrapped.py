@@ -18,7 +18,7 @@ from cassettekit.redaction.views import View
 # Dots part the pieces of a token of JSON; a line with capitals or digits behind one is no host.
 _PIECE = r"(?:[A-Za-z0-9_-]{2,200}|(?=[a-z_.-]{0,200}[A-Z0-9])[A-Za-z0-9_.-]{20,200})"
 _BREAK = Late(
-    rf"\n[ \t]*(?={_PIECE}[=\\]?[ \t]*\r?$)"
+    rf"(?:[ ]\\)?\r?\n[ \t]*(?={_PIECE}[ ]?[=\\]?[ \t]*\r?$)"
     r"|[ ]{0,40}[|\u2502][ \t]{0,8}\r?\n[ \t]{0,8}[|\u2502][ ]{0,8}"
     rf"(?={_PIECE}[ ]{{0,80}}[|\u2502])"
     r"|[\"'][ \t]{0,8}[\\+.&]?[ \t]{0,8}\r?\n[ \t]{0,80}[+.&]?[ \t]{0,8}[\"']"
@@ -26,10 +26,10 @@ _BREAK = Late(
     r"|[\"'];?\r?\n[ \t]{0,40}[\w$]{1,40}[ ]?[+.]=[ ]?[\"']"
     rf"(?={_PIECE}[\"'])"
     rf"|[\"'][ ]?[+.&][ ]?[\"'](?={_PIECE}[\"'])"
-    rf"|\n>[ ]?(?={_PIECE}[ \t]*\r?$)",
+    rf"|\n[>+#\u2502][ ]{{0,2}}(?={_PIECE}[ \t]*\r?$)",
     re.MULTILINE,
 )
-_ABOVE = Late(r"[A-Za-z0-9_.-]{12}(?P<end>[=\\]?\r?)\Z")
+_ABOVE = Late(r"[A-Za-z0-9_.-]{8}(?P<end>[=\\]?\r?)\Z")
 _PLAIN = Late(r"[A-Za-z][a-z]{0,30}(?![A-Za-z0-9_-])")
 _WORDS = Late(r"[A-Za-z]{2,}(?:[._-][A-Za-z]+){0,9}[._-]?\d{0,6}(?:[._-]\d{1,6}){0,3}\Z")
 _SHORTEST = 8

@@ -21,14 +21,16 @@ def _find(text: str, mention: Mention) -> Iterator[Place]:
     before = text.rfind(match["close"], max(0, mention.start - 60), mention.start)
     if before < 0 or not re.fullmatch(r"[\w.$-]*", text[before + 1 : mention.start]):
         return
-    if text[:before].rstrip()[-1:] not in ("", "(", "[", "{", ","):
+    # Bytes and raw texts have a letter before their quotation mark.
+    ahead = text[max(0, before - 40) : before].rstrip("bru").rstrip()
+    if ahead[-1:] not in ("", "(", "[", "{", ","):
         return
     place = quoted(text, match.start("open"))
     if place is None or text[place.end : place.end + 1] not in QUOTES:
         return
     value = text[place.start : place.end]
     # Two of many quoted words are a list of words; a pair has a bracket at one end.
-    opens = text[:before].rstrip().endswith(("(", "[", "{"))
+    opens = ahead.endswith(("(", "[", "{"))
     if not opens and not text[place.end + 1 : place.end + 20].lstrip().startswith((")", "]", "}")):
         return
     if text[place.end + 1 : place.end + 10].lstrip().startswith((":", "=>")):
@@ -55,6 +57,7 @@ RULE = Rule(
         f"define('DB_PASSWORD', '{_VALUE}');",
         f'request.setHeader("X-Api-Key", "{_VALUE}");',
         f"[('user', 'ann'), ('password', '{_VALUE}')]",
+        f"[(b'host', b'h'), (b'x-api-key', b'{_VALUE}aB')]",
     ),
     misses=lambda: (
         "config.get('db', 'password')",

@@ -12,7 +12,8 @@ RULE = Rule(
     source="https://cwe.mitre.org/data/definitions/312.html",
     finds=Named(
         last=vocabulary(
-            """secret secrets credential credentials creds auths geheimnis geheim segredo secreto
+            """secret secrets secert secerts secrect credential credentials creds cred
+            auths geheimnis geheim segredo secreto
             segreto sekret секрет シークレット 시크릿"""
         ),
         never_after=vocabulary("top no client_id existing checksum"),

@@ -15,7 +15,7 @@ RULE = Rule(
         lead=('type="password"', "type='password'", "type=password"),
         before=(
             r"<input(?:[ ][\w:-]{1,40}(?:=[\"'][^\"'<>]{0,200}[\"'])?){0,12}?"
-            r"[ ]value=[\"'](?P<secret>[^\"'<>$\{\n]{4,200})[\"']"
+            r"[ ]value=[\"'](?P<secret>(?:[^\"'<>$\{\n]|(?<=[A-Za-z0-9])\$(?!\{)){4,200})[\"']"
             r"(?:[ ][\w:-]{1,40}(?:=[\"'][^\"'<>]{0,200}[\"'])?){0,12}?[ ]"
         ),
         body="",
@@ -28,6 +28,7 @@ RULE = Rule(
     ),
     misses=lambda: (
         '<input value="" type="password">',
+        '<input value="a1${b}" type="password">',
         '<input value="{{ value1 }}" type="password">',
         '<input value="q7Rk2Zp9" type="text"><input type="password">',
     ),

@@ -22,6 +22,7 @@ _FLAGS = (
     "encrypted",
     "confidential",
     "protected",
+    "secured",
 )
 # A variable of a pipeline that only protected branches read, and that its logs may show.
 _UNMASKED = tuple(flag for flag in _FLAGS if flag != "protected")

@@ -3,6 +3,9 @@
 from cassettekit.redaction.rule import Rule, Text
 from cassettekit.redaction.samples import BASE64, chars, token
 
+# The end of a line, of a text in quotes on one, and what stands before the next: its number.
+_BREAK = r"(?:\\[rn]|[\s\"'>|#,]){1,12}(?:\d{1,5}[ \t:|\u2192]{1,4})?"
+
 RULE = Rule(
     id="private-key-body",
     kind="privatekey",
@@ -11,11 +14,11 @@ RULE = Rule(
     finds=Text(
         dense=True,
         lead=("MII", "MHcCAQEE", "MIGHAgEA", "MC4CAQAwBQYDK2VwBCIEI", "b3BlbnNzaC1rZXktdjE"),
-        not_after="A-Za-z0-9+/",
+        not_after="A-Za-z0-9/",
         body=(
             # Two digits of length, then version zero: what certificates do not begin with.
             r"(?:(?<=MII)[A-Za-z0-9+/]{2,5}(?:IBA|BgkqhkiG9w0BBQ0)|(?<!MII))[A-Za-z0-9+/]{37,4000}"
-            r"(?:(?:\\[rn]|\s){1,6}[A-Za-z0-9+/]{16,4000})*(?:(?:\\[rn]|\s){1,6}[A-Za-z0-9+/]{1,15})?={0,2}"
+            rf"(?:{_BREAK}[A-Za-z0-9+/]{{16,4000}})*(?:{_BREAK}[A-Za-z0-9+/]{{1,15}})?={{0,2}}"
         ),
     ),
     hits=lambda: (

@@ -12,14 +12,15 @@ _NAMES = vocabulary(
     """name key field header label variable parameterkey parametername id property attribute
     option setting param title env variablename variable_name keyname key_name parameter_key
     setting_name optionname option_name fieldname field_name paramname param_name headername
-    header_name attributename attribute_name outputkey output_key config_key configkey k n"""
+    header_name varname var_name attributename attribute_name outputkey output_key config_key
+    configkey k n"""
 )
 _VALUES = vocabulary(
     """value val data values parametervalue content default secretstring stringvalue plaintext v
     text current newvalue oldvalue variablevalue variable_value key_value parameter_value
     setting_value optionvalue option_value fieldvalue field_value paramvalue param_value
     string_value headervalue header_value attributevalue attribute_value outputvalue output_value
-    config_value configvalue"""
+    config_value configvalue varvalue var_value new_value old_value newval"""
 )
 _LARGEST = 24
 

@@ -21,9 +21,11 @@ _HEADS = (
     "names",
     "cols",
     "keys",
+    "head",
+    "meta",
 )
 _SIGNED = Late(r"\d[!?*#$&@^~]")
-_ROWS = ("rows", "data", "values", "records", "items", "results", "table", "row")
+_ROWS = ("rows", "data", "values", "records", "items", "results", "table", "row", "body")
 
 
 def _find(value: JsonValue, kind: Callable[[str], str | None]) -> Iterator[tuple[JsonPath, str]]:
@@ -62,6 +64,10 @@ def _cells(
                 and not _is_word(row[column], found)
             ):
                 yield (at, column), found
+            # BigQuery's answers: {"f": [{"v": 1}, {"v": 2}]}
+            cells = row.get("f") if isinstance(row, dict) else None
+            if isinstance(cells, list) and len(cells) == len(names):
+                yield (at, "f", column, "v"), found
 
 
 def _is_value(cell: JsonValue) -> bool:
@@ -100,6 +106,8 @@ RULE = Rule(
         {"columns": [{"name": "id"}, {"name": "api_key"}], "data": [[1, _VALUE]]},
         {"schema": {"fields": [{"name": "id"}, {"name": "token"}]}, "rows": [[1, _VALUE + "aB"]]},
         {"keys": ["host", "password"], "values": ["h", _VALUE]},
+        {"schema": {"fields": [{"name": "token"}]}, "rows": [{"f": [{"v": _VALUE + "aB"}]}]},
+        {"meta": [{"name": "id"}, {"name": "passwd"}], "data": [[1, _VALUE]]},
     ),
     misses=lambda: (
         [["Consumer Secret", MARK], ["Size", "3"]],

@@ -12,8 +12,11 @@ _MIXED = Late(
     r"(?=(?:[^a-z]{0,14}[a-z]){2})(?=(?:[^A-Z]{0,14}[A-Z]){2})(?=(?:\D{0,14}\d){2})"
     r"(?=[A-Za-z]{0,20}\d{1,8}[A-Za-z])[A-Za-z0-9]{14,19}\Z"
 )
+# What no two words have between them: capitals inside both.
+_SCRAMBLED = Late(r"[a-z][A-Z]")
 _PORT = Late(r"\d{1,5}(?:/|\Z)")
 _VALUE = "q7Rk2" + "Zp9Lw4"
+_PARTED = "qRkZ" + "pL:wXcVb"
 
 
 def _accept(match: re.Match[str]) -> bool:
@@ -21,7 +24,9 @@ def _accept(match: re.Match[str]) -> bool:
     if match["colon"] is None:
         is_long = len(value) >= 20 or (len(value) >= 14 and _MIXED.match(value) is not None)
         return is_long and has_digit(value) and "/" not in value
-    if (":" in value and not has_digit(value)) or "://" in value:
+    if "://" in value:
+        return False
+    if ":" in value and not (has_digit(value) or len(_SCRAMBLED.findall(value)) > 1):
         return False
     return not is_stand_in(value) and _PORT.match(value) is None
 
@@ -43,15 +48,18 @@ RULE = Rule(
         ),
         accept=_accept,
     ),
-    hits=lambda: hiding(
-        _VALUE,
-        f"postgresql://me:{_VALUE}@db.example:5432/x",
-        f"redis://:{_VALUE}@h.example:6379/0",
-        f"smtp://me@h.example:{_VALUE}@mail.h.example:587",
-        f"https://{_VALUE}{_VALUE}@git.example/a/b.git",
-        f"nats://{_VALUE}aB9c@h.example:4222",
-        f"postgres://app:a@{_VALUE}@h.example:5432/x",
-        f"postgres://app:a/b#{_VALUE}@h.example:5432/x",
+    hits=lambda: (
+        hiding(
+            _VALUE,
+            f"postgresql://me:{_VALUE}@db.example:5432/x",
+            f"redis://:{_VALUE}@h.example:6379/0",
+            f"smtp://me@h.example:{_VALUE}@mail.h.example:587",
+            f"https://{_VALUE}{_VALUE}@git.example/a/b.git",
+            f"nats://{_VALUE}aB9c@h.example:4222",
+            f"postgres://app:a@{_VALUE}@h.example:5432/x",
+            f"postgres://app:a/b#{_VALUE}@h.example:5432/x",
+        )
+        + hiding(_PARTED, f"redis://me:{_PARTED}@h.example:6379/0")
     ),
     misses=lambda: (
         "https://example.com/@user/page",
