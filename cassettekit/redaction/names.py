@@ -193,6 +193,8 @@ class Names:
             return Verdict("named", "named", told="name")
         parts = [] if name in _FOLDERS or name[:1] in _PIECES else words(name)
         is_test = False
+        if "pass" in parts:
+            parts = _joined(parts)
         while len(parts) > 1 and (parts[-1].isdigit() or parts[-1] in _TRAILERS):
             is_test = parts.pop() == "test" or is_test
         if not parts or (len(parts) > 1 and parts[0] in _QUESTIONS):
@@ -205,6 +207,11 @@ class Names:
                 looks = is_tokenlike if is_test and named.looks is None else named.looks
                 return Verdict(rule.id, rule.kind, looks, named.weak, told)
         return None
+
+
+def _joined(parts: list[str]) -> list[str]:
+    """Return the words of a name, passWord as the one word that it is."""
+    return "_".join(parts).replace("pass_word", "password").split("_")
 
 
 def _is_name_char(char: str) -> bool:

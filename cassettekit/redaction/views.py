@@ -143,7 +143,8 @@ def encoded(text: str) -> Iterator[tuple[int, int, str]]:
         digits = digits.translate({45: 43, 95: 47})
         try:
             raw = base64.b64decode(digits + "=" * (-len(digits) % 4))
-            plain = raw.decode()
+            # PowerShell takes its commands in sixteen bits a character.
+            plain = raw.decode("utf-16-le" if raw[1:6:2] == b"\0\0\0" else "utf-8")
         except (binascii.Error, UnicodeDecodeError):
             continue
         if plain.isprintable() or not _UNPRINTABLE.search(plain):

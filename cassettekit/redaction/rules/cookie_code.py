@@ -11,7 +11,7 @@ from cassettekit.redaction.samples import hiding
 _VALUE = "sid7Rk2" + "Zp9Lw4Xc8Vb1"
 _PAIR = Late(
     r"""["'](?P<name>[\w!#$%&*+.^`|~-]{1,80})["'][ ]?[:,][ ]{0,2}"""
-    r"""["'](?P<secret>[^\s"'\\]{8,4096})["']"""
+    r"""["'](?P<secret>[^\s"'\\]{8,4096})["'](?![ ]?:)"""
 )
 _MADE = Late(
     r"""Name:\s{0,9}["'](?P<name>[\w!#$%&*+.^`|~-]{1,80})["'],\s{0,40}Value:\s{0,9}"""
@@ -51,6 +51,7 @@ RULE = Rule(
     hits=lambda: hiding(
         _VALUE,
         f"requests.get(u, cookies={{'theme': 'dark', 'sid': '{_VALUE}'}})",
+        f"cookies={{'csrftoken': 'x', 'sessionid': '{_VALUE}'}}",
         f"s.cookies.set('sid', '{_VALUE}', domain='h.example')",
         f"res.cookie('rack.session', '{_VALUE}', {{ httpOnly: true }})",
         f"setcookie('laravel_session', '{_VALUE}', time() + 7200);",

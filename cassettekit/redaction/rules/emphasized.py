@@ -14,12 +14,15 @@ _NEXT = Late(
     r"(?:[ ][^<>\n]{0,120})?>(?P<secret>[^<>\s]{6,200})</"
 )
 
+_NAME = Late(r"[A-Za-z_]+\d?\Z")
+
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
     match = None if mention.weak else _NEXT.match(text, mention.end)
     if (
         match is not None
         and is_made_up(match["secret"])
+        and _NAME.match(match["secret"]) is None
         and believes_quoted(match["secret"], mention)
     ):
         yield Place(*match.span("secret"))
@@ -38,6 +41,7 @@ RULE = Rule(
     ),
     misses=lambda: (
         "Password: <b>required</b>",
+        "token: <code>max_tokens2</code>",
         "password: <span>{{ password1 }}</span>",
         "Password: <a href='/x1'>reset</a>",
     ),

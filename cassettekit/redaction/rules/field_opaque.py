@@ -12,7 +12,7 @@ RULE = Rule(
     why="A key of whatever kind is one where its value looks generated.",
     source="https://cwe.mitre.org/data/definitions/312.html",
     finds=Named(
-        last=vocabulary("key keys auth sessionkey authkey pat"),
+        last=vocabulary("key keys sessionkey authkey pat"),
         never_after=vocabulary(
             """public primary foreign sort partition cache idempotency row routing object group
             lookup hash dedup dedupe unique composite translation dict map registry issue
@@ -22,7 +22,7 @@ RULE = Rule(
         looks=is_opaque,
         weak=True,
     ),
-    hits=lambda: hiding(_VALUE, *named(_VALUE, "maps_key", "auth", "ACME_KEY")),
+    hits=lambda: hiding(_VALUE, *named(_VALUE, "maps_key", "mistralKey", "ACME_KEY")),
     misses=lambda: named(
         _VALUE, "changeKey", "cache_key", "public_key", "author", "idempotency_key"
     ),

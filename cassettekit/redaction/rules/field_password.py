@@ -50,6 +50,8 @@ RULE = Rule(
             "db_password",
             "userPassword",
             "PGPASSWORD",
+            "passWord",
+            "USER_PASS_WORD",
             "用户密码",
             "contraseña",
             "mot_de_passe",

@@ -16,7 +16,8 @@ _NEXT = Late(
 
 
 def _find(text: str, mention: Mention) -> Iterator[Place]:
-    match = None if mention.weak else _NEXT.match(text, mention.end)
+    ahead = text[max(0, mention.start - 80) : mention.start]
+    match = _NEXT.match(text, mention.end) if "textbox" in ahead and not mention.weak else None
     if (
         match is not None
         and is_mixed(match["secret"])
@@ -38,6 +39,7 @@ RULE = Rule(
     ),
     misses=lambda: (
         '- textbox "Password" [ref=e7]\n- button "Sign in" [ref=e8]: a1',
+        '- heading "Password" [level=2]: Rules2025\n',
         '- link "Forgot password" [ref=e9]: help',
         '- textbox "Password" [ref=e7]: Password\n',
     ),
