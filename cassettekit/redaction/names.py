@@ -66,6 +66,11 @@ _TRAILERS = frozenset(
         "demo",
         "test",
         "v",
+        "b",
+        "neu",
+        "nuevo",
+        "nueva",
+        "nova",
         "ro",
         "rw",
         "local",
@@ -84,9 +89,22 @@ _NAME = Late(r"[^\W_][\w.$-]*", re.UNICODE)
 _WORD_BEFORE = Late(r"([^\W\d_]{2,20})[ ]\Z")
 _WORD_AFTER = Late(r"[ ](?:de[ ](?:la[ ])?|d['\u2019]|di[ ]|da[ ]|del[ ])?([^\W\d_]{2,20})\b")
 _HEADS = frozenset(
-    ["clé", "cle", "clave", "chave", "chiave", "ключ", "klucz", "jeton", "palabra", "токен"]
+    [
+        "clé",
+        "cle",
+        "clave",
+        "chave",
+        "chiave",
+        "ключ",
+        "klucz",
+        "jeton",
+        "palabra",
+        "токен",
+        "token",
+    ]
 )
 _NEAR = 24
+_SIGN = Late(r"[ ]?[:=\uff1a]")
 _OPTION = Late(r"(?<!-)-[DPX]\Z")
 _LABEL = Late(r"-{0,2}[^\W_][\w.$ -]*[:?]?\Z")
 _PARTICLE = Late(r"(?<=\w)[是为為はがのを는은가의이]")
@@ -178,14 +196,23 @@ class Names:
                 # What was done to a password is told by a count as well: `Reset password: 12`.
                 first = start if is_sure else before.start()
                 return Mention(first, end, name, two.kind, two.looks, weak=False)
-        if verdict is None and lowered(name) in _HEADS:
-            # Names of two words in the order of other languages: `clé API`.
-            after = _WORD_AFTER.match(text, end)
-            verdict = self.verdict(f"{name}_{after[1]}") if after is not None else None
-            end = after.end() if after is not None and verdict is not None else end
+        if text.startswith(" ", end) and lowered(name) in _HEADS:
+            verdict, end = self._headed(text, name, end, verdict)
         if verdict is None:
             return None
         return Mention(start, end, name, verdict.kind, verdict.looks, verdict.weak)
+
+    def _headed(
+        self, text: str, name: str, end: int, verdict: Verdict | None
+    ) -> tuple[Verdict | None, int]:
+        """Read names of two words in the order of other languages: `clé API`."""
+        after = _WORD_AFTER.match(text, end)
+        two = self.verdict(f"{name}_{after[1]}") if after is not None else None
+        if after is None or two is None:
+            return verdict, end
+        # A name by itself may be all that there is: `token expired`.
+        is_whole = verdict is not None and _SIGN.match(text, after.end()) is None
+        return (verdict, end) if is_whole else (two, after.end())
 
     def _judge(self, name: str) -> Verdict | None:
         folded = _folded(name)

@@ -12,7 +12,7 @@ from cassettekit.redaction.late import Late
 
 _ESCAPE = (
     r"\\(?:u\{[0-9a-fA-F]{1,6}\}|u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}"
-    r"|x[0-9a-fA-F]{2}|[bfnrt\"'`\\/])"
+    r"|x[0-9a-fA-F]{2}|[bfnrt\"'`\\/_-])"
 )
 _OTHER = (
     r"%(?P<percent>[2-7][0-9a-fA-F])"
@@ -26,12 +26,14 @@ _ESCAPES = Late(_ESCAPE)
 _OTHERS = Late(_OTHER)
 _CODES = Late(f"{_ESCAPE}|{_OTHER}")
 # Most escapes hide no name and no token, only what parts them; these may.
-_HIDING = Late(r"\\(?:u(?!00[01])|u001[bB]|x1[bB]|x[2-7]|/)")
-# Escapes of letters, digits and signs of base64, or that begin like one.
-_CHANGING = Late(r"\\[uxbf/]")
+_HIDING = Late(r"\\(?:u(?!00[01])|u001[bB]|x1[bB]|x[2-7]|[/_-])")
+# Escapes of letters, digits and signs of tokens, or that begin like one.
+_CHANGING = Late(r"\\[uxbf/_-]")
 _CONTROLS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
-_SIMPLE = {f"\\{escape}": char for escape, char in _CONTROLS.items()} | {
-    f"\\{char}": char for char in "\"'`/"
+# The ones that stand in most texts first.
+_SIMPLE = {"\\n": "\n", '\\"': '"'}
+_SIMPLE |= {f"\\{escape}": char for escape, char in _CONTROLS.items()} | {
+    f"\\{char}": char for char in "'`/_-"
 }
 _ENTITIES = {"quot": '"', "amp": "&", "lt": "<", "gt": ">", "apos": "'"}
 
@@ -111,9 +113,10 @@ def _simply_unescaped(text: str) -> str:
 
 
 def _singly_unescaped(text: str) -> str:
-    if "\\" in text:
-        for escape, char in _SIMPLE.items():
-            text = text.replace(escape, char)
+    for escape, char in _SIMPLE.items():
+        if "\\" not in text:
+            break
+        text = text.replace(escape, char)
     return text
 
 

@@ -21,6 +21,8 @@ AROUND: list[tuple[JsonValue, str]] = [
     (f"echo 'ann:{_SECRET}' | chpasswd", "ann:"),
     ({"Authorization": f"{_SIGNED}Signature={chars(64, HEX)}"}, "SignedHeaders=host"),
     ({"Authorization": f"SharedKey acct:{_SECRET}{_SECRET}="}, "SharedKey acct:"),
+    (f"DB\\_PASSWORD={_SECRET}\n", "DB\\_PASSWORD="),
+    (f"token de acceso: {_SECRET}aB", "token de acceso"),
     ({"rows": [["Consumer Secret", chars(40, HEX)], ["Size", "3"]]}, "Size"),
 ]
 

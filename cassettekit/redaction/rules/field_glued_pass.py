@@ -13,7 +13,7 @@ RULE = Rule(
     finds=Named(
         last=vocabulary(
             """adminpw rootpw userpw dbpw bindpw ldappw dbpass smtppass userpass rootpass adminpass
-            mypass sshpass mailpass ftppass psk presharedkey
+            mypass sshpass wifipass connpass mailpass ftppass psk presharedkey
             storepass keypass keystorepass truststorepass"""
         ),
     ),

@@ -21,7 +21,8 @@ RULE = Rule(
             jelszó jelszo şifre sifre parole slaptazodis
             motdepasse mdp zugangscode wachtwort sandi ססמה סיסמה
             пароль пароля парола гасло passe parol parolă лозинка mima pasuwado
-            toegangscode loginpas pasword passowrd passwrod passwordd passoword pasowrd"""
+            toegangscode loginpas κωδικός κωδικος
+            pasword passowrd passwrod passwordd passoword pasowrd"""
         ),
         never_after=vocabulary("reset change forgot forgotten"),
         endings=(
