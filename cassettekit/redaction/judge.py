@@ -176,6 +176,7 @@ def is_reference(text: str) -> bool:
         or text.startswith(("arn:", "projects/", " --", *_PUBLIC))
         or _TOLD.match(text) is not None
         or sum(part in text for part in ("a-z", "A-Z", "0-9")) > 1  # a pattern
+        or "abcdefghijklmnopqrstuvwxyz" in text.lower()
     )
 
 

@@ -94,6 +94,7 @@ RULE = Rule(
         "api_key = os.environ['API_KEY']",
         "auto x = Auth::password + '9a8b7c6d';",
         'token = "${TOKEN}"',
+        'UNRESERVED_PAT = r"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._"',
         '{"password_file": "/run/secrets/x1"}',
         'ACL_CREDENTIALS: Final = "Access-Control-Allow-Credentials"',
         'token = r"[-!#$%&.^_|~0-9a-zA-Z]+"',
