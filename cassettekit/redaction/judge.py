@@ -44,7 +44,7 @@ _STAND_IN = Late(
 # wJalrXUtnFEMI/…CYEXAMPLEKEY, AQoEXAMPLEH4aoAH0…, a1b2c3d4-5678-90ab-cdef-EXAMPLE11111
 _EXAMPLE = Late(
     r"\S{0,2000}EXAMPLE(?:-?(?:KEY|TOKEN|SECRET|PASSWORD))?={0,2}\Z"
-    r"|[A-Za-z0-9]{0,3}EXAMPLE(?=[A-Z0-9]{2}|\d-)\S{0,2000}\Z"
+    r"|(?:EXAMPLE|[A-Za-z0-9]{0,3}EXAMPLE(?=[A-Z0-9]{2}|\d-))\S{0,2000}\Z"
     r"|(?:[0-9a-f]{4,8}-){4}EXAMPLE[0-9a-f]{5}\Z"
 )
 _PROSE = Late(
@@ -138,7 +138,7 @@ def is_label_text(text: str) -> bool:
 
 def is_stand_in(text: str) -> bool:
     """Say whether `text` is no secret whatever its name: a blank, a reference, a mask."""
-    bare = text.strip()
+    bare = text.strip().removesuffix("\\n")
     return (
         len(bare) < SHORT
         or (len(bare) <= 100 and _STAND_IN.match(bare) is not None)

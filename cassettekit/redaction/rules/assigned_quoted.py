@@ -94,6 +94,8 @@ RULE = Rule(
         "api_key = os.environ['API_KEY']",
         "auto x = Auth::password + '9a8b7c6d';",
         'token = "${TOKEN}"',
+        "events={'(?i)password': 'secret\\\\n'}",
+        f'"PlatformCredential": "{_MARK}abcd{_VALUE}"',
         'UNRESERVED_PAT = r"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._"',
         '{"password_file": "/run/secrets/x1"}',
         'ACL_CREDENTIALS: Final = "Access-Control-Allow-Credentials"',
