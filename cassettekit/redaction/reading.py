@@ -1,6 +1,7 @@
 """Read the value that stands beside the name of a secret, and say whether to believe it."""
 
 import re
+from collections.abc import Callable, Iterator
 
 from cassettekit.redaction.judge import (
     SCHEMES,
@@ -87,6 +88,21 @@ def believes_quoted(value: str, mention: Mention) -> bool:
     if not is_mixed(bare):
         return len(bare) >= 8 and bare.islower()
     return has_digit(bare) or not is_code(bare)
+
+
+def behind(pattern: Late) -> Callable[[str, Mention], Iterator[Place]]:
+    """Return what finds the `secret` of a pattern that begins where a name ends."""
+
+    def find(text: str, mention: Mention) -> Iterator[Place]:
+        match = None if mention.weak else pattern.match(text, mention.end)
+        if match is None:
+            return
+        value = match["secret"]
+        is_other = is_stand_in(value) or is_reference(value) or is_code(value)
+        if has_digit(value) and not is_other and (mention.looks is None or mention.looks(value)):
+            yield Place(*match.span("secret"))
+
+    return find
 
 
 def is_word(text: str, at: int, mention: Mention) -> bool:

@@ -1,11 +1,10 @@
 """Secrets at the end of a row of dots that leads from their name to them."""
 
 import re
-from collections.abc import Iterator
 
-from cassettekit.redaction.judge import has_digit, is_code, is_reference, is_stand_in
 from cassettekit.redaction.late import Late
-from cassettekit.redaction.rule import Beside, Mention, Place, Rule
+from cassettekit.redaction.reading import behind
+from cassettekit.redaction.rule import Beside, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
@@ -14,22 +13,12 @@ _LEADS = Late(
 )
 
 
-def _find(text: str, mention: Mention) -> Iterator[Place]:
-    match = None if mention.weak else _LEADS.match(text, mention.end)
-    if match is None:
-        return
-    value = match["secret"]
-    is_other = is_stand_in(value) or is_reference(value) or is_code(value)
-    if has_digit(value) and not is_other and (mention.looks is None or mention.looks(value)):
-        yield Place(*match.span("secret"))
-
-
 RULE = Rule(
     id="dot-leader",
     kind="setting",
     why="Reports for people lead the eye from a name to its value.",
     source="https://learn.microsoft.com/en-us/windows-server/administration/windows-commands/ipconfig",
-    finds=Beside(_find, then=".", within=130),
+    finds=Beside(behind(_LEADS), then=".", within=130),
     hits=lambda: hiding(
         _VALUE,
         f"Auth Token ............ : {_VALUE}\nSize ......... : 3\n",

@@ -1,10 +1,8 @@
 """Secrets in the registry of Windows, as its tool shows and sets them."""
 
-from collections.abc import Iterator
-
-from cassettekit.redaction.judge import has_digit, is_code, is_reference, is_stand_in
 from cassettekit.redaction.late import Late
-from cassettekit.redaction.rule import Beside, Mention, Place, Rule
+from cassettekit.redaction.reading import behind
+from cassettekit.redaction.rule import Beside, Rule
 from cassettekit.redaction.samples import hiding
 
 _VALUE = "q7Rk2!" + "Zp9Lw4"
@@ -14,22 +12,12 @@ _BEHIND = Late(
 )
 
 
-def _find(text: str, mention: Mention) -> Iterator[Place]:
-    match = None if mention.weak else _BEHIND.match(text, mention.end)
-    if match is None:
-        return
-    value = match["secret"]
-    is_other = is_stand_in(value) or is_reference(value) or is_code(value)
-    if has_digit(value) and not is_other and (mention.looks is None or mention.looks(value)):
-        yield Place(*match.span("secret"))
-
-
 RULE = Rule(
     id="registry-value",
     kind="variable",
     why="Windows keeps the password of an automatic login, and of many programs, in its registry.",
     source="https://learn.microsoft.com/en-us/windows-server/administration/windows-commands/reg-add",
-    finds=Beside(_find, next='" \t', within=460),
+    finds=Beside(behind(_BEHIND), next='" \t', within=460),
     hits=lambda: hiding(
         _VALUE,
         f"    DefaultPassword    REG_SZ    {_VALUE}\r\n",
