@@ -91,18 +91,23 @@ class Clues(NamedTuple):
     is_foreign: bool
 
 
+class Wanted(NamedTuple):
+    """The literals to look for: leads of rules, and the words of names and what those end in.
+
+    A `dense` lead counts in a long run of base64 alone, a `glued` one beside letters as well.
+    """
+
+    leads: Iterable[str] = ()
+    dense: Iterable[str] = ()
+    glued: Iterable[str] = ()
+    words: Iterable[str] = ()
+    endings: Iterable[str] = ()
+
+
 class Search(Protocol):
     """What says which literals stand in a text, for a `Gate` and what may stand in for it."""
 
-    def __init__(
-        self,
-        leads: Iterable[str],
-        *,
-        dense: Iterable[str] = (),
-        glued: Iterable[str] = (),
-        words: Iterable[str] = (),
-        endings: Iterable[str] = (),
-    ) -> None: ...
+    def __init__(self, wanted: Wanted) -> None: ...
 
     def found(self, text: str, low: str, clues: Clues | None = None) -> set[str]:
         """Return the leads and words of names that stand in `text`; `low` is its lower case."""
@@ -117,19 +122,11 @@ _Runs: TypeAlias = defaultdict[bytes, _Run]
 class Gate:
     """Looks for literals, for words of names, and for what such words end in."""
 
-    def __init__(
-        self,
-        leads: Iterable[str],
-        *,
-        dense: Iterable[str] = (),
-        glued: Iterable[str] = (),
-        words: Iterable[str] = (),
-        endings: Iterable[str] = (),
-    ) -> None:
+    def __init__(self, wanted: Wanted) -> None:
         runs: tuple[_Runs, _Runs] = (defaultdict(_Run), defaultdict(_Run))
         by_char: defaultdict[str, set[str]] = defaultdict(set)
         needles: defaultdict[str, set[str]] = defaultdict(set)
-        for lead in leads:
+        for lead in wanted.leads:
             run = _telling_run(lead, runs)
             rare = next((char for char in _RARE if char in lead), None)
             if run is not None:
@@ -138,15 +135,15 @@ class Gate:
                 by_char[rare].add(lead)
             else:
                 needles[lead.strip(_EDGES) or lead].add(lead)
-        for needle in glued:
+        for needle in wanted.glued:
             rare = next((char for char in _RARE if char in needle), None)
             (by_char[rare] if rare is not None else needles[needle]).add(needle)
         foreign: set[str] = set()
-        endings = frozenset(endings)
-        for word in {*words, *endings}:
+        endings = frozenset(wanted.endings)
+        for word in {*wanted.words, *endings}:
             if not word.isascii():
                 foreign |= {word, word.upper(), word.capitalize()}
-        for word in words:
+        for word in wanted.words:
             for form in cases(word) if word.isascii() else ():
                 run = _telling_run(form, runs)
                 if run is not None:
@@ -164,7 +161,7 @@ class Gate:
         self._lone = [part for part in needles if len(part) > 2 and part[0].isalpha()]
         self._needles = {part: _Sharing(part, found) for part, found in needles.items()}
         self._parts = Literals((part, "", "") for part in {*needles}.difference(self._lone))
-        self._dense = Literals((word, "", "") for word in dense)
+        self._dense = Literals((word, "", "") for word in wanted.dense)
         ends = shortest(ending for ending in endings if ending.isascii())
         self._endings = [(part, _Sharing(part, group)) for part, group in _by_part(ends)]
         self._foreign = Literals((word, "", "") for word in foreign)

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from cassettekit.redaction.alternation import Literals
-from cassettekit.redaction.gate import Search
+from cassettekit.redaction.gate import Search, Wanted
 from cassettekit.redaction.leads import Leads
 from cassettekit.redaction.names import Names
 from cassettekit.redaction.rule import Beside, Rule, Text, Token
@@ -49,13 +49,8 @@ class Patterns:
             }
         )
         self.leads = Leads(self.token_gate)
-        self.text_gate = search(
-            {*self.texts, *leads} - dense - glued,
-            dense=dense,
-            glued=glued,
-            words=names.words,
-            endings=names.endings,
-        )
+        apart = {*self.texts, *leads} - dense - glued
+        self.text_gate = search(Wanted(apart, dense, glued, names.words, names.endings))
 
     def beside_of(self, char: str, first: str) -> "_Besides":
         """Return the rules for what stands beside a name.

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cassettekit.redaction import Beside, Named, Redactor, Text, Token, default_rules
 from cassettekit.redaction.alternation import Literals
 from cassettekit.redaction.automaton import Automaton
-from cassettekit.redaction.gate import Clues, Gate
+from cassettekit.redaction.gate import Clues, Gate, Wanted
 from cassettekit.redaction.known import Known
 from cassettekit.redaction.leads import Leads
 from cassettekit.redaction.names import Names
@@ -71,8 +71,8 @@ VALUES = st.recursive(
 class Everything:
     """Says of all literals that they stand in every text: each rule is asked."""
 
-    def __init__(self, leads, *, dense=(), glued=(), words=(), endings=()):
-        self._all = {*leads, *dense, *glued, *words, *endings}
+    def __init__(self, wanted):
+        self._all = {literal for literals in wanted for literal in literals}
 
     def found(self, text, low, clues=None):
         return set(self._all)
@@ -196,7 +196,7 @@ def test_many_literals_are_found_as_each_one_would_be(words, text):
 @pytest.mark.parametrize("search", SEARCHES)
 @given(st.lists(one_of(LEADS), min_size=1, unique=True), TEXTS)
 def test_no_lead_that_stands_apart_is_overlooked(search, leads, text):
-    found = search(leads).found(text, lowered(text))
+    found = search(Wanted(leads)).found(text, lowered(text))
 
     for lead in leads:
         at = f" {text} ".find(f" {lead} ")
@@ -211,7 +211,7 @@ def test_a_word_of_names_is_seen_in_every_style(search, word, style):
     for form in (word, word.upper()):
         text = f"a, {style.format(form)}, b"
         names = [rule for rule in RULES if isinstance(rule.finds, Named)]
-        gate = search((), words=Names(names).words)
+        gate = search(Wanted(words=Names(names).words))
 
         assert word in gate.found(text, lowered(text))
 
